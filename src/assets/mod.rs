@@ -1,0 +1,23 @@
+//! The files that the tool carries inside itself: templates (which `--templates DIR` overrides) and fonts.
+
+mod templates;
+
+pub use templates::{AssetError, Templates};
+
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
+
+#[derive(RustEmbed)]
+#[folder = "fonts/"]
+#[include = "*.ttf"]
+struct Fonts;
+
+/// The bundled font files, in the order of their names: name without `.ttf`, and the bytes.
+pub fn fonts() -> Vec<(String, Cow<'static, [u8]>)> {
+    let mut names: Vec<_> = Fonts::iter().collect();
+    names.sort();
+    names
+        .into_iter()
+        .filter_map(|name| Some((name.trim_end_matches(".ttf").to_string(), Fonts::get(&name)?.data)))
+        .collect()
+}

@@ -1,0 +1,110 @@
+//! Findings: what is wrong with somebody's input, where, and what to do about it.
+//!
+//! A finding is data first (code, severity, file, span, message, help) and is rendered afterwards, as a
+//! compiler-style message ([`human`]) or as one JSON object a line ([`json`]). All findings of a run are reported.
+
+mod render;
+mod source;
+
+pub use render::{human, json};
+pub use source::{Place, Source};
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How much a finding matters: an error makes `check` fail, a warning does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth a look; the exit status stays 0.
+    Warning,
+    /// Wrong; nothing is built from it.
+    Error,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// A stable kebab-case name of the kind of fault.
+    pub code: &'static str,
+    /// Error or warning.
+    pub severity: Severity,
+    /// Where it is; `None` for what has no place in a file (an argument, an output folder).
+    pub place: Option<Place>,
+    /// One sentence: what is wrong.
+    pub message: String,
+    /// What stands at the place, in a few words (beside the underline).
+    pub label: Option<String>,
+    /// Further facts, one a line.
+    pub notes: Vec<String>,
+    /// What would mend it.
+    pub help: Option<String>,
+}
+
+impl Finding {
+    /// An error at bytes `span` of `source`.
+    pub fn error(code: &'static str, source: &Arc<Source>, span: Range<usize>, message: impl Into<String>) -> Self {
+        Finding { place: Some(Place::new(source, span)), ..Finding::placeless(code, message) }
+    }
+    /// A warning at bytes `span` of `source`.
+    pub fn warning(code: &'static str, source: &Arc<Source>, span: Range<usize>, message: impl Into<String>) -> Self {
+        Finding { severity: Severity::Warning, ..Finding::error(code, source, span, message) }
+    }
+    /// An error that has no place in a file.
+    pub fn placeless(code: &'static str, message: impl Into<String>) -> Self {
+        Finding {
+            code,
+            severity: Severity::Error,
+            place: None,
+            message: message.into(),
+            label: None,
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+    /// With words beside the underline.
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+    /// With one more line of facts.
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+    /// With what would mend it.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// Whether any of the findings is an error.
+pub fn any_error(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.severity == Severity::Error)
+}
+
+/// The known name nearest to `word`, when it is near enough to be what was meant.
+///
+/// ```
+/// assert_eq!(pressbox::report::nearest("mastr-move", ["penguins", "master-move"]), Some("master-move"));
+/// assert_eq!(pressbox::report::nearest("chess", ["penguins", "master-move"]), None);
+/// ```
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = (word.chars().count() / 3).max(1);
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), name), name))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, name)| name)
+}

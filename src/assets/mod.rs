@@ -9,12 +9,11 @@ use std::borrow::Cow;
 
 #[derive(RustEmbed)]
 #[folder = "fonts/"]
-#[include = "*.ttf"]
 struct Fonts;
 
 /// The bundled font files, in the order of their names: name without `.ttf`, and the bytes.
 pub fn fonts() -> Vec<(String, Cow<'static, [u8]>)> {
-    let mut names: Vec<_> = Fonts::iter().collect();
+    let mut names: Vec<_> = Fonts::iter().filter(|name| name.ends_with(".ttf")).collect();
     names.sort();
     names
         .into_iter()

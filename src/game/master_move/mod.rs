@@ -3,8 +3,8 @@
 mod about;
 
 use crate::game::{
-    About, Difference, OptionFault, Options, Outcome, Placed, PositionFault, Rules, Side, Square, Stroke, Symmetry, Why,
-    WordError,
+    About, Difference, OptionFault, Options, Outcome, Placed, PositionFault, Rules, Side, Square, Stroke, Symmetry,
+    Why, WordError,
 };
 use std::fmt;
 use std::str::FromStr;

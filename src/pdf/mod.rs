@@ -1,1 +1,4 @@
-//! pdf
+//! pdf: pages, fonts and forms to bytes.
+
+pub mod font;
+mod sfnt;

@@ -1,1 +1,5 @@
-//! svg
+//! svg: load, resolve and check SVG text; write it with outlines, as pixels, or as the content of a PDF form.
+
+mod fonts;
+
+pub use fonts::Fonts;

@@ -1,6 +1,7 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
 mod engine;
+mod files;
 
 pub use engine::{explain, moves, perft, play};
 
@@ -71,10 +72,12 @@ impl Studio {
     /// The faults of the kit and of its options.
     pub fn load(&self, id: &str) -> Result<Loaded, Failure> {
         let registered = registered(id)?;
-        let kit = Kit::load(&self.templates, registered.about).map_err(Failure::Findings)?;
-        let game = registered
-            .with(kit.options())
-            .map_err(|faults| Failure::Findings(faults.iter().map(|fault| kit.option_finding(fault)).collect()))?;
+        let kit = Kit::load(&self.templates, id).map_err(Failure::Findings)?;
+        let game = registered.with(kit.options()).map_err(|faults| {
+            // the kit has asked the rules about its options already, and shows the places
+            let findings = faults.into_iter().map(|fault| Finding::placeless("option", fault.message));
+            Failure::Findings(findings.collect())
+        })?;
         Ok(Loaded { game, kit })
     }
 }

@@ -1,0 +1,117 @@
+//! Which rules a legal move shows: the rule sentences that are no reasons.
+
+use super::MasterMove;
+use super::about::ABOUT;
+use super::pieces::{Piece, SAMPLE};
+use super::pitch::{COLUMNS, Cell};
+use super::state::{MOVES_TO_WIN, ROUND_TRIPS, State};
+use super::words::Move;
+use crate::game::Side;
+
+impl MasterMove {
+    pub(super) fn shown(&self, state: &State, play: Move) -> Vec<&'static str> {
+        let mut shown = Vec::new();
+        match play {
+            Move::Go { from, to } => self.shown_going(state, from, to, &mut shown),
+            Move::Pass => shown.push("pass"),
+            Move::Relocate { .. } => {
+                shown.push("relocation");
+                if state.formation != SAMPLE {
+                    shown.push("relocations-add-up");
+                }
+                self.shown_at_restart(state, &mut shown);
+            }
+            Move::Decline => {
+                shown.push("decline");
+                self.shown_at_restart(state, &mut shown);
+            }
+        }
+        shown.sort_by_key(|id| ABOUT.shown_rules.iter().position(|rule| rule == id));
+        shown
+    }
+
+    fn shown_at_restart(&self, state: &State, shown: &mut Vec<&'static str>) {
+        let first = state.restart.map(|conceder| self.choices.relocates_first.side(conceder));
+        shown.push(if first == Some(state.to_move) { "relocates-first" } else { "conceder-kicks-off" });
+    }
+
+    fn shown_going(&self, state: &State, from: Cell, to: Cell, shown: &mut Vec<&'static str>) {
+        let Some(piece) = state.own_on(from) else { return };
+        shown.push("one-piece-a-turn");
+        if state.board == SAMPLE {
+            shown.push("sample-formation");
+        }
+        let opening = state.score == [0, 0] && state.board == state.formation;
+        if opening && state.to_move == self.choices.kick_off {
+            shown.push("first-kick-off");
+        }
+        shown.push(match piece {
+            Piece::Goalkeeper => "goalkeeper-moves",
+            Piece::Defender => "defender-moves",
+            Piece::Winger => "winger-moves",
+            Piece::Midfielder => "midfielder-moves",
+            Piece::Joker => "joker-moves",
+            Piece::Raider => "raider-moves",
+        });
+        let way = way(piece, from, to);
+        let over = |there: &dyn Fn(Cell) -> bool| way.iter().any(|cell| there(*cell));
+        match piece {
+            Piece::Goalkeeper => shown.push("keeper-exempt"),
+            Piece::Winger => shown.push("winger-colour"),
+            Piece::Raider if over(&|cell| state.occupied.has(cell)) => shown.push("raider-jumps"),
+            _ => {}
+        }
+        if over(&|cell| self.choices.white.has(cell)) {
+            shown.push(if piece == Piece::Raider { "jumps-white-area" } else { "crosses-white-area" });
+        }
+        if [0, COLUMNS - 1].contains(&to.column()) && !to.in_a_goal() {
+            shown.push("ordinary-end-squares");
+        }
+        if !piece.is_keeper() && to.in_goal_of(state.to_move.other()) {
+            self.shown_scoring(state, shown);
+        }
+        shown_of_trips(state, from, to, shown);
+    }
+
+    fn shown_scoring(&self, state: &State, shown: &mut Vec<&'static str>) {
+        shown.extend(["scoring", "return-to-formation"]);
+        if state.score[state.to_move.index()] + 1 == MOVES_TO_WIN {
+            shown.push("three-moves");
+        }
+        if !state.trips.is_empty() {
+            shown.push("trips-forgotten");
+        }
+    }
+}
+
+/// The way back is another pair, and another piece may go where one may not.
+fn shown_of_trips(state: &State, from: Cell, to: Cell, shown: &mut Vec<&'static str>) {
+    let spent = |trip: &&super::state::Trip| trip.times >= ROUND_TRIPS;
+    if state.trips.iter().filter(spent).any(|trip| trip.at == from && trip.from == to && trip.to == from) {
+        shown.push("ordered-pair");
+    }
+    let own =
+        |at: Cell| Side::BOTH.into_iter().any(|side| side == state.to_move && state.board.slot(side, at).is_some());
+    if state
+        .trips
+        .iter()
+        .filter(spent)
+        .any(|trip| trip.at != from && trip.at == trip.from && trip.to == to && own(trip.at))
+    {
+        shown.push("another-piece");
+    }
+}
+
+/// What lies on the way: the squares between, for a raider those of its L whichever way round it goes.
+fn way(piece: Piece, from: Cell, to: Cell) -> Vec<Cell> {
+    let rows = from.row().min(to.row())..=from.row().max(to.row());
+    let columns = from.column().min(to.column())..=from.column().max(to.column());
+    let slides = piece != Piece::Raider;
+    let box_of_both = rows.flat_map(|row| columns.clone().map(move |column| Cell::at(row, column)));
+    let in_line = |cell: &Cell| {
+        let here = (i16::from(cell.row()) - i16::from(from.row()), i16::from(cell.column()) - i16::from(from.column()));
+        let all = (i16::from(to.row()) - i16::from(from.row()), i16::from(to.column()) - i16::from(from.column()));
+        here.0 * all.1 == here.1 * all.0
+    };
+    box_of_both.filter(|cell| *cell != from && *cell != to && (!slides || in_line(cell))).collect()
+}

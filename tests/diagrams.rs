@@ -1,8 +1,11 @@
 //! The diagram checker as a whole: the cases, one small file for every sentence of its rules, and its messages.
 
-use pressbox::diagram::{self, Checked, Demands};
+use pressbox::assets::{Environment, Templates};
+use pressbox::diagram::{self, Checked, Demands, Picture, Studio};
 use pressbox::game::{self, Game, Options};
+use pressbox::i18n::{Lang, Words};
 use pressbox::report::{self, Severity, Source};
+use pressbox::svg::Fonts;
 
 fn master_move() -> Box<dyn Game> {
     game::find("master-move").expect("registered").with(&Options::new()).unwrap_or_else(|_| panic!("the defaults do"))
@@ -288,4 +291,104 @@ fn no_garbage_makes_it_panic() {
         let checked = diagram::check(&diagram::parse(&Source::new("x", &*text), &*game), &*game, Demands::default());
         report::human(&checked.findings, false);
     }
+}
+
+/// Every figure of `text` in every language.
+fn pictures(text: &str) -> Vec<(String, Lang, Picture)> {
+    let templates = Templates::embedded();
+    let told = |findings: Vec<report::Finding>| -> ! { panic!("{}", report::human(&findings, false)) };
+    let game = master_move();
+    let environment = Environment::load(&templates, "master-move").unwrap_or_else(|findings| told(findings));
+    let kit = templates.read("master-move/kit.toml").expect("it is embedded");
+    let kit: toml::Table = toml::from_str(&kit.text).expect("it is TOML");
+    let palette = serde_json::to_value(&kit["palette"]).expect("it is data");
+    let checked = check("x.dia", text, Demands::default());
+    let mut made = Vec::new();
+    for lang in Lang::ALL {
+        let words = Words::load(&templates, "master-move", lang).unwrap_or_else(|findings| told(findings));
+        let studio = Studio { game: &*game, templates: &environment, words: &words, palette: &palette };
+        for diagram in checked.diagrams.iter().filter(|diagram| diagram.is_figure()) {
+            let id = diagram.id.clone().expect("it has one");
+            let picture = diagram::draw(diagram, &studio, None).unwrap_or_else(|findings| told(findings));
+            assert_eq!(diagram::describe(diagram, &*game, &words).ok().as_ref(), Some(&picture.description));
+            made.push((id, lang, picture));
+        }
+    }
+    made
+}
+
+#[test]
+fn every_figure_is_sound_svg_with_its_size_and_its_words() {
+    let fonts = Fonts::bundled().unwrap_or_else(|error| panic!("{error}"));
+    let own = Templates::embedded().read("master-move/diagrams.dia").expect("it is embedded");
+    for text in [RIGHT, &own.text] {
+        for (id, lang, picture) in pictures(text) {
+            let tree = pressbox::svg::load(&fonts, &Source::new(&*id, &*picture.svg))
+                .unwrap_or_else(|findings| panic!("{lang}: {}", report::human(&findings, false)));
+            assert!(tree.size().width() > 0.0);
+            assert!(picture.svg.contains(&format!("<desc>{}", picture.description.split('’').next().unwrap_or(""))));
+            assert!((picture.size.width.0 - picture.squares.width * 8.0).abs() < 1e-9, "{id}");
+            assert!(!picture.description.contains("figure."), "{id} in {lang}: {}", picture.description);
+        }
+    }
+}
+
+#[test]
+fn a_figure_is_told_in_the_language_of_its_book() {
+    let text =
+        format!("diagram a\n{START}\nlegal G3-F1\nillegal G3-E2 because white-area\nreach E1 = none\nview D1-G4");
+    let told: Vec<String> = pictures(&text).into_iter().map(|(_, _, picture)| picture.description).collect();
+    assert_eq!(
+        told,
+        [
+            "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove Blu. Permesso: G3-F1. Vietato: G3-E2 \
+             (area bianca). Da E1 non si può andare in nessuna casella.",
+            "Cases D1 à G4. Jaune\u{a0}: gardien E1. Bleu\u{a0}: attaquant G3. À Bleu de jouer. Permis\u{a0}: G3-F1. \
+             Interdit\u{a0}: G3-E2 (zone blanche). De E1, on ne peut aller nulle part.",
+            "Squares D1 to G4. Yellow: goalkeeper E1. Blue: raider G3. Blue to move. Allowed: G3-F1. Not allowed: \
+             G3-E2 (white area). From E1 there is nowhere to go.",
+        ]
+    );
+}
+
+#[test]
+fn the_picture_holds_what_the_claims_say_and_nothing_else() {
+    let count = |lines: &str, part: &str| {
+        let text = format!("diagram a\n{START}\n{lines}");
+        let made = pictures(&text);
+        made.first().map_or(0, |(_, _, picture)| picture.svg.matches(part).count())
+    };
+    let highlight = "fill=\"#FFF3B0\"";
+    let arrow_head = "M0 0L-6.6 3.4";
+    let ghost = "opacity=\".3\"";
+    assert_eq!(count("moves 9", highlight) + count("moves 9", arrow_head), 0);
+    assert_eq!(count("reach G3 = F1 E4 F5 H1 H5 I2 I4\nview A1-I6", highlight), 7);
+    assert_eq!(count("legal G3-F1 G3-E4", arrow_head), 2);
+    assert_eq!(count("legal G3-F1\nillegal G3-E2 because white-area", arrow_head), 1);
+    assert_eq!(count("legal G3-E2", arrow_head), 0, "a false claim is not drawn");
+    assert_eq!(count("play G3-E4\nthen blue R E4", ghost), 1);
+    assert_eq!(count("play G3-F1\nthen score 0-1", ghost), 0, "all went home: there is nobody at the arrow's end");
+}
+
+#[test]
+fn a_position_is_a_picture_and_a_board_of_text() {
+    let game = master_move();
+    let position = game.position("yellow K E1, D C3; blue K E16, R C4").unwrap_or_else(|_| panic!("it is possible"));
+    let grid = game.about().grid;
+    let corner = |name: &str| grid.square(name).expect("a square");
+    let crop = diagram::Crop::between(corner("E1"), corner("C4"));
+    let board = "   1 2 3 4\nC  . . D r\nD  . . . .\nE  K . . .\n   1 2 3 4\n\
+                 CAPITALS: yellow, small letters: blue\nyellow K E1, D C3; blue K E16, R C4\n";
+    assert_eq!(diagram::text_board(game.about(), &*position, crop), board);
+}
+
+#[test]
+fn prose_may_name_what_a_figure_holds() {
+    let text = format!("diagram a\n{START}\nreach G3 = F1 E4 F5 H1 H5 I2 I4\nlegal E16-D16");
+    let checked = check("x.dia", &text, Demands::default());
+    let named = checked.find("a").expect("it is there").mentions(master_move().about().grid);
+    for word in ["G3", "E1", "I4", "E16-D16", "D16"] {
+        assert!(named.contains(word), "{word}");
+    }
+    assert!(!named.contains("A1") && !named.contains("G3-F1"));
 }

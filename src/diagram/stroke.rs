@@ -115,7 +115,15 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
     // the number stands in the middle of what is seen of the line, or beside a short one
     let seen = if tip.from { PIECE } else { EMPTY };
     let beside = if distance - stop - seen < 22.0 && !bent { aside + 6.6 } else { aside };
-    let middle = along.at(if bent { start + length / 2.0 } else { (seen + distance - stop - 4.0) / 2.0 }, beside + bow);
+    let halfway = if bent { start + length / 2.0 } else { (seen + distance - stop - 4.0) / 2.0 };
+    let number = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ");
+    let width = 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
+    let on_board = |at: Spot| Spot { x: within(at.x, width, crop.columns), y: within(at.y, 7.6, crop.rows) };
+    let beside_it = along.at(halfway, beside + bow);
+    // at the edge of the board a number stands on the line's other side, nearer to its start
+    let pushed = on_board(beside_it);
+    let is_off = libm::hypot(pushed.x - beside_it.x, pushed.y - beside_it.y) > 2.0;
+    let middle = if is_off && !bent { on_board(along.at(seen.min(2.0), -beside)) } else { pushed };
     Arrow {
         x: begin.x,
         y: begin.y,
@@ -126,10 +134,10 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
         illegal,
         ball: stroke.kind == StrokeKind::Ball,
         push: stroke.kind == StrokeKind::Push,
-        number_width: width(&number),
-        number_x: within(middle.x, width(&number), crop.columns),
-        number_y: within(middle.y, 7.6, crop.rows),
         number,
+        number_x: middle.x,
+        number_y: middle.y,
+        number_width: width,
     }
 }
 

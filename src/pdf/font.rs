@@ -28,10 +28,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The width given to U+202F, the narrow no-break space, whatever a font says.
 pub const NARROW_SPACE: f64 = 1.0 / 6.0;
-/// The code that stands for U+202F in a content stream, so that the text layer keeps it; above all glyph ids.
-pub const NARROW_CODE: u16 = 0xFFF0;
-/// The code of a hyphen that only a line's end has put there (U+00AD in the text layer); above all glyph ids.
-pub const SOFT_HYPHEN_CODE: u16 = 0xFFF1;
 
 /// Why a text cannot be set.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -220,6 +216,7 @@ pub struct Face {
     data: Cow<'static, [u8]>,
     shaper: ShaperData,
     units_per_em: f64,
+    glyph_count: u16,
     metrics: Metrics,
     cache: Mutex<HashMap<Vec<Feature>, Shaped>>,
 }
@@ -247,8 +244,8 @@ impl Face {
             cap_height: em(sfnt.cap_height()),
             x_height: em(sfnt.x_height()),
         };
-        let cache = Mutex::default();
-        Ok(Face { id, family, style, shaper, units_per_em, metrics, cache, name, data })
+        let (glyph_count, cache) = (sfnt.glyph_count(), Mutex::default());
+        Ok(Face { id, family, style, shaper, units_per_em, glyph_count, metrics, cache, name, data })
     }
 
     /// The face's place in its [`Fonts`].
@@ -284,6 +281,21 @@ impl Face {
     /// Heights in em.
     pub fn metrics(&self) -> Metrics {
         self.metrics
+    }
+
+    /// Font units in one em.
+    pub fn units_per_em(&self) -> f64 {
+        self.units_per_em
+    }
+
+    /// The code that stands for U+202F in a content stream, so that the text layer keeps it: above all glyph ids.
+    pub fn narrow_code(&self) -> u16 {
+        self.glyph_count
+    }
+
+    /// The code of a hyphen that only a line's end has put there (U+00AD in the text layer): above all glyph ids.
+    pub fn soft_hyphen_code(&self) -> u16 {
+        self.glyph_count.saturating_add(1)
     }
 
     /// The width of one glyph in em, as the font file gives it (0 for a glyph that it does not have).
@@ -342,8 +354,8 @@ impl Face {
             };
             let em = |units: i32| f64::from(units) / self.units_per_em;
             let (code, advance, nominal) = match character {
-                '\u{202F}' => (NARROW_CODE, NARROW_SPACE, NARROW_SPACE),
-                '\u{AD}' => (SOFT_HYPHEN_CODE, em(position.x_advance), self.nominal_width(id)),
+                '\u{202F}' => (self.narrow_code(), NARROW_SPACE, NARROW_SPACE),
+                '\u{AD}' => (self.soft_hyphen_code(), em(position.x_advance), self.nominal_width(id)),
                 _ => (id, em(position.x_advance), self.nominal_width(id)),
             };
             let bytes = if first { start..end } else { start..start };
@@ -470,7 +482,7 @@ mod tests {
         for face in fonts.faces() {
             let run = face.shape("a\u{202F}!", &[]).unwrap();
             let glyph = &run.glyphs[1];
-            assert_eq!((glyph.advance, glyph.code, run.text_of(glyph)), (1.0 / 6.0, NARROW_CODE, "\u{202F}"));
+            assert_eq!((glyph.advance, glyph.code, run.text_of(glyph)), (1.0 / 6.0, face.narrow_code(), "\u{202F}"));
         }
     }
 
@@ -488,7 +500,7 @@ mod tests {
         let (fonts, id) = vollkorn();
         let run = fonts.face(id).shape("pal\u{AD}", &[]).unwrap();
         let last = run.glyphs.last().unwrap();
-        assert_eq!((last.code, run.text_of(last)), (SOFT_HYPHEN_CODE, "\u{AD}"));
+        assert_eq!((last.code, run.text_of(last)), (fonts.face(id).soft_hyphen_code(), "\u{AD}"));
         assert!(last.advance > 0.2);
     }
 

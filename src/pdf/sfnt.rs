@@ -6,6 +6,7 @@ pub(crate) struct Sfnt<'a> {
     hhea: &'a [u8],
     hmtx: &'a [u8],
     os2: &'a [u8],
+    maxp: &'a [u8],
 }
 
 impl<'a> Sfnt<'a> {
@@ -17,6 +18,7 @@ impl<'a> Sfnt<'a> {
             hhea: at_least(b"hhea", 36)?,
             hmtx: table(data, b"hmtx")?,
             os2: at_least(b"OS/2", 90)?,
+            maxp: at_least(b"maxp", 6)?,
         };
         (sfnt.units_per_em() > 0).then_some(sfnt)
     }
@@ -41,6 +43,10 @@ impl<'a> Sfnt<'a> {
     /// Rise and run of a slanted caret.
     pub(crate) fn caret_slope(&self) -> (i16, i16) {
         (i16_at(self.hhea, 18), i16_at(self.hhea, 20))
+    }
+
+    pub(crate) fn glyph_count(&self) -> u16 {
+        u16_at(self.maxp, 4)
     }
 
     pub(crate) fn weight(&self) -> u16 {

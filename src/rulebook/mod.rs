@@ -1,1 +1,4 @@
-//! rulebook
+//! Rulebooks: blocks, translations and facts become typeset pages.
+
+pub mod paragraph;
+pub mod typefaces;

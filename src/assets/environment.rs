@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult};
 
+/// Filters that need fonts. They are the kit's to add; without it they compile, and fail when they are used.
+const MEASURING: [&str; 2] = ["fit", "lines"];
+
 /// All SVG templates below `shared/` and below a game's own folder, compiled together.
 ///
 /// Values that end in SVG are escaped. Beyond Tera's own filters there are:
@@ -103,6 +106,32 @@ impl Environment {
             .map_err(|error| self.findings(&error))
     }
 
+    /// A short template that stands elsewhere, as a size in a kit's file.
+    ///
+    /// # Errors
+    /// What stopped it, in one sentence: the place is the caller's to know.
+    pub fn text(&self, template: &str, values: &serde_json::Value) -> Result<String, String> {
+        let context = Context::from_serialize(values).map_err(|error| error.to_string())?;
+        self.tera.render_str(template, &context, false).map_err(|error| match error.kind() {
+            ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+                report.message().split(". Available ").next().unwrap_or_default().to_string()
+            }
+            _ => error.to_string(),
+        })
+    }
+
+    /// Whether any template defines a component of that name.
+    pub fn has_component(&self, name: &str) -> bool {
+        self.tera.contains_component(name)
+    }
+
+    /// The names of all components, sorted.
+    pub fn component_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.tera.get_component_names().map(ToString::to_string).collect();
+        names.sort();
+        names
+    }
+
     /// The syntax errors of all templates, each looked at by itself so that none hides another.
     fn syntax(&self, extend: &impl Fn(&mut Tera)) -> Vec<Finding> {
         self.sources
@@ -182,6 +211,11 @@ fn base(extend: &impl Fn(&mut Tera)) -> Tera {
     tera.register_filter("smallest", |values: Vec<f64>, _: Kwargs, _: &State| extreme(&values, f64::min));
     tera.register_filter("largest", |values: Vec<f64>, _: Kwargs, _: &State| extreme(&values, f64::max));
     tera.register_filter("fill", |text: &str, names: Kwargs, _: &State| fill(text, &names));
+    for name in MEASURING {
+        tera.register_filter(name, |_: &str, _: Kwargs, _: &State| -> TeraResult<String> {
+            Err(Error::message("no text can be measured here: the fonts are a room above"))
+        });
+    }
     extend(&mut tera);
     tera
 }
@@ -218,7 +252,10 @@ mod tests {
 
     fn environment(files: &[(&str, &str)]) -> Result<Environment, Vec<Finding>> {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        for (path, text) in files {
+        // what the shared picture of a diagram takes from every game
+        let figure = "{% component figure_board(...rest) %}{% endcomponent figure_board %}\
+                      {% component figure_piece(...rest) %}{% endcomponent figure_piece %}";
+        for (path, text) in [("g/figure.svg", figure)].iter().chain(files) {
             let file = folder.path().join(path);
             std::fs::create_dir_all(file.parent().expect("it is in a folder")).expect("made");
             std::fs::write(file, text).expect("written");

@@ -1,1 +1,5 @@
-//! sheet
+//! Parts to pages of paper.
+
+mod paper;
+
+pub use paper::{Paper, UnknownPaper};

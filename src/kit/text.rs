@@ -1,0 +1,73 @@
+//! Text that has to fit its place: filters that measure with the bundled fonts.
+
+use crate::pdf::font::{FaceId, FontError, Fonts, Style};
+use std::sync::Arc;
+use tera::{Error, Kwargs, State, Tera, TeraResult};
+
+/// The family of everything that is printed on parts.
+const FAMILY: &str = "Alegreya Sans";
+
+/// Measures texts in the family of parts.
+#[derive(Clone)]
+pub(super) struct Setter {
+    fonts: Arc<Fonts>,
+}
+
+impl Setter {
+    pub fn new() -> Result<Setter, FontError> {
+        Ok(Setter { fonts: Arc::new(Fonts::bundled()?) })
+    }
+
+    /// Adds `lines(width, size, weight = 400)`, a text as a list of lines no wider than `width` millimetres, and
+    /// `fit(width, size, weight = 400)`, the same text, which is an error where it is wider.
+    pub fn register(&self, tera: &mut Tera) {
+        let setter = self.clone();
+        tera.register_filter("lines", move |text: &str, place: Kwargs, _: &State| setter.lines(text, &place));
+        let setter = self.clone();
+        tera.register_filter("fit", move |text: &str, place: Kwargs, _: &State| setter.fit(text, &place));
+    }
+
+    fn face(&self, place: &Kwargs) -> TeraResult<FaceId> {
+        let weight = place.get::<u16>("weight")?.unwrap_or(400);
+        let style = [Style::Regular, Style::Medium, Style::Bold, Style::Black]
+            .into_iter()
+            .find(|style| style.weight() == weight)
+            .ok_or_else(|| Error::message(format!("no bundled face has weight {weight}")))?;
+        self.fonts.id(FAMILY, style).map_err(Error::message)
+    }
+
+    /// The width in millimetres.
+    fn width(&self, text: &str, face: FaceId, size: f64) -> TeraResult<f64> {
+        Ok(self.fonts.face(face).width(text, &[]).map_err(Error::message)? * size)
+    }
+
+    fn fit(&self, text: &str, place: &Kwargs) -> TeraResult<String> {
+        let (room, size) = (place.must_get::<f64>("width")?, place.must_get::<f64>("size")?);
+        let width = self.width(text, self.face(place)?, size)?;
+        if width > room {
+            return Err(Error::message(format!("`{text}` is {width:.1} mm wide, and there is room for {room:.1}")));
+        }
+        Ok(text.to_string())
+    }
+
+    /// Breaks at spaces alone, as late as possible.
+    fn lines(&self, text: &str, place: &Kwargs) -> TeraResult<Vec<String>> {
+        let (room, size) = (place.must_get::<f64>("width")?, place.must_get::<f64>("size")?);
+        let face = self.face(place)?;
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split(' ').filter(|word| !word.is_empty()) {
+            if let Some(line) = lines.last_mut() {
+                let longer = format!("{line} {word}");
+                if self.width(&longer, face, size)? <= room {
+                    *line = longer;
+                    continue;
+                }
+            }
+            if self.width(word, face, size)? > room {
+                return Err(Error::message(format!("`{word}` alone is wider than the {room:.1} mm that there are")));
+            }
+            lines.push(word.to_string());
+        }
+        Ok(lines)
+    }
+}

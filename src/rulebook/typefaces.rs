@@ -101,20 +101,20 @@ impl Font {
 }
 
 /// The faces, ready to shape.
-pub struct Typefaces {
-    fonts: Arc<Fonts>,
+pub struct Typefaces<'f> {
+    fonts: &'f Fonts,
     ids: Vec<FaceId>,
 }
 
 /// Lining figures everywhere: numbers stand beside the capitals of squares.
 const FEATURES: [Feature; 2] = [Feature(*b"lnum", 1), Feature(*b"pnum", 1)];
 
-impl Typefaces {
+impl<'f> Typefaces<'f> {
     /// The bundled faces.
     ///
     /// # Errors
     /// When one of them is not there.
-    pub fn new(fonts: Arc<Fonts>) -> Result<Typefaces, FontError> {
+    pub fn new(fonts: &'f Fonts) -> Result<Typefaces<'f>, FontError> {
         let ids = Voice::ALL.into_iter().map(|voice| {
             let (family, style) = voice.face();
             fonts.id(family, style)
@@ -130,8 +130,8 @@ impl Typefaces {
     }
 
     /// The fonts that the faces are from.
-    pub fn fonts(&self) -> &Arc<Fonts> {
-        &self.fonts
+    pub fn fonts(&self) -> &'f Fonts {
+        self.fonts
     }
 
     /// A shaped text, from the cache where it has been shaped before.

@@ -27,7 +27,7 @@ pub enum Item {
 }
 
 /// The items of a paragraph. It ends in its last box: what fills the last line is the breaker's business.
-pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces) -> Result<Vec<Item>, FontError> {
+pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result<Vec<Item>, FontError> {
     let mut items = Vec::new();
     for (index, span) in spans.iter().enumerate() {
         let width = |text: &str| typefaces.width(text, span.font);
@@ -61,7 +61,7 @@ fn word(
     index: usize,
     bytes: Range<usize>,
     shape: &Shape,
-    typefaces: &Typefaces,
+    typefaces: &Typefaces<'_>,
     items: &mut Vec<Item>,
 ) -> Result<(), FontError> {
     let word = &span.text[bytes.clone()];

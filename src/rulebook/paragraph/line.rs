@@ -49,7 +49,7 @@ pub fn lines(
     breaks: &[usize],
     spans: &[Span],
     shape: &Shape,
-    typefaces: &Typefaces,
+    typefaces: &Typefaces<'_>,
 ) -> Result<Vec<Line>, FontError> {
     let mut lines = Vec::with_capacity(breaks.len());
     let mut from = 0;

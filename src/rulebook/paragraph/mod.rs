@@ -49,7 +49,7 @@ pub const HYPHENS_IN_A_ROW: usize = 2;
 ///
 /// # Errors
 /// When a font lacks a glyph.
-pub fn lines(spans: &[Span], shape: &Shape, typefaces: &Typefaces) -> Result<Vec<Line>, FontError> {
+pub fn lines(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result<Vec<Line>, FontError> {
     let items = items::items(spans, shape, typefaces)?;
     let breaks = breaks::choose(&items, shape);
     line::lines(&items, &breaks, spans, shape, typefaces)

@@ -3,7 +3,11 @@
 use std::process::{Command, Output};
 
 fn pressbox(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pressbox")).args(arguments).env_remove("NO_COLOR").output().expect("the binary runs")
+    Command::new(env!("CARGO_BIN_EXE_pressbox"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .output()
+        .expect("the binary runs")
 }
 
 fn stdout(output: &Output) -> String {

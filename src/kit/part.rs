@@ -147,7 +147,8 @@ impl Press<'_> {
         if let Some(placed) = entry.bleed.as_ref().filter(|_| !(0.0..=10.0).contains(&bleed)) {
             findings.push(self.at(&placed.at, "a bleed is from 0 to 10 mm"));
         }
-        if let Some(placed) = entry.count.as_ref().filter(|_| !(1.0..=1000.0).contains(&count) || count.fract() != 0.0) {
+        if let Some(placed) = entry.count.as_ref().filter(|_| !(1.0..=1000.0).contains(&count) || count.fract() != 0.0)
+        {
             findings.push(self.at(&placed.at, "a count is a whole number from 1 to 1000"));
         }
         if findings.is_empty() { Ok(()) } else { Err(findings) }
@@ -168,15 +169,15 @@ impl Press<'_> {
         let mut text = text.to_string();
         if let Some(team) = team {
             let name = &self.values["words"]["teams"][team];
-            let name = name.as_str().ok_or_else(|| {
-                vec![self.at(&entry.id.at, format!("the words have no text `teams.{team}`"))]
-            })?;
+            let name = name
+                .as_str()
+                .ok_or_else(|| vec![self.at(&entry.id.at, format!("the words have no text `teams.{team}`"))])?;
             text = text.replace("{team}", name);
         }
         if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {
-            let label = self.values["terms"][term]["label"].as_str().ok_or_else(|| {
-                vec![self.at(&entry.id.at, format!("the terms have no label for `{term}`"))]
-            })?;
+            let label = self.values["terms"][term]["label"]
+                .as_str()
+                .ok_or_else(|| vec![self.at(&entry.id.at, format!("the terms have no label for `{term}`"))])?;
             text = text.replace("{piece}", label);
         }
         if text.contains('{') {

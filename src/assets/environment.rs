@@ -8,7 +8,7 @@ use crate::geom;
 use crate::report::{Finding, Source, nearest};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult};
+use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 /// Filters that need fonts. They are the kit's to add; without it they compile, and fail when they are used.
 const MEASURING: [&str; 2] = ["fit", "lines"];
@@ -22,7 +22,7 @@ const MEASURING: [&str; 2] = ["fit", "lines"];
 /// | `mm` | a number with at most 3 decimals, never `-0` |
 /// | `sqrt` | the square root |
 /// | `smallest`, `largest` | of a list of numbers |
-/// | `fill(name=value, …)` | a text with each `{name}` replaced; a name that is left over on either side is an error |
+/// | `fill(from=map)` | a text with each `{name}` or `{name.within}` replaced from the map; what is not there is an error |
 #[derive(Debug)]
 pub struct Environment {
     tera: Tera,
@@ -228,21 +228,24 @@ fn extreme(values: &[f64], choose: fn(f64, f64) -> f64) -> TeraResult<f64> {
     values.iter().copied().reduce(choose).ok_or_else(|| Error::message("an empty list has no such number"))
 }
 
-fn fill(text: &str, names: &Kwargs) -> TeraResult<String> {
-    let mut values: Vec<(String, String)> =
-        names.iter().map(|(name, value)| (format!("{{{name}}}"), value.to_string())).collect();
-    values.sort();
-    let mut filled = text.to_string();
-    for (name, value) in &values {
-        if !filled.contains(name.as_str()) {
-            return Err(Error::message(format!("the text `{text}` has no `{name}`")));
+fn fill(text: &str, kwargs: &Kwargs) -> TeraResult<String> {
+    let values = kwargs.must_get::<Value>("from")?;
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let unclosed = || Error::message(format!("`{text}` has a brace that is not closed"));
+        let (path, after) = after.split_once('}').ok_or_else(unclosed)?;
+        let mut value = Some(&values);
+        for name in path.split('.') {
+            value = value.and_then(|value| value.as_map()?.get(&name.to_string().into()));
         }
-        filled = filled.replace(name.as_str(), value);
+        let value = value.filter(|value| !value.is_undefined() && !value.is_map() && !value.is_array());
+        let value = value.ok_or_else(|| Error::message(format!("`{text}` wants `{path}`, and there is none")))?;
+        filled.push_str(before);
+        filled.push_str(&value.to_string());
+        rest = after;
     }
-    match filled.split_once('{').and_then(|(_, rest)| rest.split_once('}')) {
-        Some((left, _)) => Err(Error::message(format!("the text `{text}` wants a value for `{{{left}}}`"))),
-        None => Ok(filled),
-    }
+    Ok(filled + rest)
 }
 
 #[cfg(test)]
@@ -291,11 +294,16 @@ mod tests {
 
     #[test]
     fn numbers_texts_and_filled_words_come_out_exact() {
-        let text = "{{ (0.1 + 0.2) | mm }} {{ 2 | sqrt | mm }} {{ [3, 1, 2] | smallest | mm }} {{ w | fill(n=4) }}";
+        let text = "{{ (0.1 + 0.2) | mm }} {{ 2 | sqrt | mm }} {{ [3, 1, 2] | smallest | mm }} {{ w | fill(from=f) }}";
         let environment = environment(&[("g/a.svg", text)]).expect("compiles");
-        let made = environment.render("g/a.svg", &json!({ "w": "1 < {n}" })).expect("renders");
+        let made =
+            environment.render("g/a.svg", &json!({ "w": "1 < {n.m}", "f": { "n": { "m": 4 } } })).expect("renders");
         assert_eq!(made, "0.3 1.414 1 1 &lt; 4");
-        assert!(environment.render("g/a.svg", &json!({ "w": "{n} {m}" })).is_err());
-        assert!(environment.render("g/a.svg", &json!({ "w": "none" })).is_err());
+        for wrong in ["{m}", "{n.k}", "{n}", "{n.m"] {
+            assert!(
+                environment.render("g/a.svg", &json!({ "w": wrong, "f": { "n": { "m": 4 } } })).is_err(),
+                "{wrong}"
+            );
+        }
     }
 }

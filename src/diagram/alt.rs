@@ -137,6 +137,12 @@ impl Teller<'_> {
         told.join(" ")
     }
 
+    /// A reason in a word or two: `reason.ID`, or the term of that id.
+    fn reason(&self, id: &str) -> Option<&str> {
+        let own = self.words.get(&format!("reason.{id}"));
+        own.or_else(|| self.words.term(id).map(|term| term.singular.as_str()))
+    }
+
     /// What stands on the panel after the plays.
     fn end(&self, diagram: &CheckedDiagram) -> Vec<String> {
         match diagram.end() {
@@ -153,7 +159,7 @@ impl Teller<'_> {
             What::Legal(plays) => {
                 Some(words.fill("figure.legal", &[("moves", &moves(&plays.iter().collect::<Vec<_>>()))]))
             }
-            What::Illegal { play, reason, .. } => Some(match words.get(&format!("reason.{reason}")) {
+            What::Illegal { play, reason, .. } => Some(match self.reason(reason) {
                 Some(reason) => words.fill("figure.illegal", &[("move", &play.word), ("reason", reason)]),
                 None => words.fill("figure.illegal_plain", &[("move", &play.word)]),
             }),

@@ -146,11 +146,9 @@ impl Reader<'_> {
             return None;
         }
         if let Some(first) = self.taken.get(words.value) {
-            let line = source.line_column(first.start).0;
             let message = format!("the id `{}` is taken", words.value);
-            let finding = Finding::error("id-taken", source, words.span.clone(), message)
-                .mark(first.clone(), "first given here")
-                .note(format!("line {line} has it already"));
+            let finding =
+                Finding::error("id-taken", source, words.span.clone(), message).mark(first.clone(), "first given here");
             self.report(finding);
             return None;
         }

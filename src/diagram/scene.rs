@@ -48,6 +48,8 @@ pub(super) struct Panel {
     pub arrows: Vec<Arrow>,
     pub labels: Vec<Label>,
     pub badge: Option<Badge>,
+    /// Room left and right for what sticks out of the board.
+    pub goals: [f64; 2],
 }
 
 #[derive(Debug, Serialize)]
@@ -99,6 +101,8 @@ const COORDINATES: f64 = 9.0;
 const EDGE: f64 = 2.0;
 const BADGE: f64 = 11.0;
 const BETWEEN: f64 = 16.0;
+/// From the middle of a label's plate to the middle of the next below it.
+const PLATE: f64 = 9.5;
 /// Two panels stand side by side when no more than so many columns come together.
 const BESIDE: u8 = 14;
 
@@ -202,11 +206,14 @@ impl Maker<'_> {
             ghosts: self.ghosts(when, &pieces).iter().filter_map(|piece| self.piece(crop, piece)).collect(),
             pieces: pieces.iter().filter_map(|piece| self.piece(crop, piece)).collect(),
             arrows,
-            labels: labels
-                .filter(|((square, _), _)| crop.holds(*square))
-                .map(|((square, _), text)| label(crop, *square, text, &pieces))
-                .collect(),
+            labels: apart(
+                labels
+                    .filter(|((square, _), _)| crop.holds(*square))
+                    .map(|((square, _), text)| label(crop, *square, text, &pieces))
+                    .collect(),
+            ),
             badge: self.badge(when, crop),
+            goals: [crop.column == 0, self.at_right_edge(crop)].map(|edge| if edge { GOAL } else { 0.0 }),
         })
     }
 
@@ -274,6 +281,17 @@ impl Maker<'_> {
         plays.flatten().enumerate().map(|(index, play)| (index + 1, play)).collect()
     }
 
+    /// Whether the arrows of the plays belong on the panel after them: it is drawn, and every piece that they took along
+    /// stands where they brought it. (Where a goal sends all pieces home, an arrow there would lead to nobody.)
+    fn plays_are_after(&self) -> bool {
+        self.diagram.panels() == Show::After
+            || (self.diagram.panels() == Show::Both
+                && self
+                    .played()
+                    .iter()
+                    .all(|(number, play)| play.stroke.is_none_or(|stroke| self.leads_to_the_end(*number, stroke))))
+    }
+
     /// Whether the piece that a played move took along stands at the end where that move and later ones have brought
     /// it: only then does an arrow on the panel after the plays tell the truth.
     fn leads_to_the_end(&self, index: usize, stroke: Stroke) -> bool {
@@ -294,7 +312,10 @@ impl Maker<'_> {
         }
         let mut ghosts: Vec<Placed> = Vec::new();
         for (number, play) in self.played() {
-            let Some(stroke) = play.stroke.filter(|stroke| self.leads_to_the_end(number, *stroke)) else { continue };
+            let Some(stroke) = play.stroke else { continue };
+            if !self.plays_are_after() || !self.leads_to_the_end(number, stroke) {
+                continue;
+            }
             let taken = |pieces: &[Placed]| pieces.iter().any(|piece| piece.square == stroke.from);
             let stood = self.diagram.stages.get(number - 1).map(|stage| stage.pieces()).unwrap_or_default();
             if !taken(now) && !taken(&ghosts) {
@@ -325,8 +346,8 @@ impl Maker<'_> {
         let numbered = self.played().iter().filter(|(_, play)| play.stroke.is_some()).count() > 1;
         for (number, play) in self.played() {
             let Some(stroke) = play.stroke else { continue };
-            let on_the_after_panel = self.diagram.panels() != Show::Before && self.leads_to_the_end(number, stroke);
-            if on_the_after_panel == (when == When::After) {
+            let here = self.plays_are_after() == (when == When::After);
+            if here && (when == When::Before || self.leads_to_the_end(number, stroke)) {
                 wanted.push((stroke, ArrowKind::Played(if numbered { number } else { 0 })));
             }
         }
@@ -377,6 +398,22 @@ fn label(crop: Crop, square: Square, text: &str, pieces: &[Placed]) -> Label {
     Label { at: Spot { x, y: at.y + if stands { 9.0 } else { 0.0 } }, text: text.to_string(), width }
 }
 
+/// Moves plates down until none lies on one before it.
+fn apart(labels: Vec<Label>) -> Vec<Label> {
+    let mut placed: Vec<Label> = Vec::new();
+    for mut label in labels {
+        let on = |other: &Label, label: &Label| {
+            (other.at.x - label.at.x).abs() < (other.width + label.width) / 2.0 + 1.0
+                && (other.at.y - label.at.y).abs() < PLATE
+        };
+        while let Some(other) = placed.iter().find(|other| on(other, &label)) {
+            label.at.y = other.at.y + PLATE;
+        }
+        placed.push(label);
+    }
+    placed
+}
+
 /// Puts the panels side by side, or one below the other where they are wide.
 fn arrange(mut panels: Vec<Panel>) -> Scene {
     let boxes: Vec<(f64, f64, f64, f64)> = panels.iter().map(extent).collect();
@@ -409,8 +446,8 @@ fn arrange(mut panels: Vec<Panel>) -> Scene {
 fn extent(panel: &Panel) -> (f64, f64, f64, f64) {
     let (width, height) = (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
     let names = panel.rows.iter().map(|name| name.x);
-    let left = names.clone().map(|x| 3.0 - x).fold(EDGE, f64::max).max(GOAL + EDGE);
-    let right = names.map(|x| x + 3.0).fold(width + EDGE, f64::max).max(width + GOAL + EDGE);
+    let left = names.clone().map(|x| 3.0 - x).fold(EDGE + panel.goals[0], f64::max);
+    let right = names.map(|x| x + 3.0).fold(width + EDGE + panel.goals[1], f64::max);
     let badge = if panel.badge.is_some() { BADGE } else { 0.0 };
     (left, right, EDGE, height + COORDINATES + badge)
 }

@@ -46,20 +46,24 @@ pub(super) struct Arrow {
     pub number_width: f64,
 }
 
-/// From the centre of a square to where an arrow may begin or end when something stands there.
+/// From the centre of a square to where an arrow ends when something stands there. (It begins at the centre, below the
+/// piece, and comes out from under it.)
 const PIECE: f64 = 9.6;
-/// The same on an empty square: an arrow begins a little out of the centre and its point passes the centre by nothing.
+/// The same on an empty square: an arrow begins a little off the centre, and its point stops before it.
 const EMPTY: f64 = 2.0;
 /// A cross is on its square whatever stands there: this far short of the centre.
-const CROSS: f64 = 5.5;
+const CROSS: f64 = 8.4;
 /// Arrows both ways between two squares run so far beside the middle.
 const ASIDE: f64 = 3.6;
 /// A bend's height as a part of its chord, and at most in units.
-const BOW: f64 = 0.2;
-const BOW_MOST: f64 = 16.0;
+const BOW: f64 = 0.14;
+const BOW_MOST: f64 = 14.0;
+/// From a square to its neighbour nothing bends.
+const NEIGHBOUR: f64 = 1.5 * SQUARE;
 
 pub(super) fn arrows(crop: Crop, wanted: &[(Stroke, ArrowKind)], tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
-    let merged = merge(wanted);
+    let mut merged = merge(wanted);
+    merged.sort_by_key(|(_, illegal, _)| !illegal); // what is allowed lies above what is barred
     let opposite = |stroke: Stroke| merged.iter().any(|(other, ..)| other.from == stroke.to && other.to == stroke.from);
     merged
         .iter()
@@ -90,9 +94,9 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let distance = libm::hypot(dx, dy);
     let angle = libm::atan2(dy, dx).to_degrees();
-    let bent = matches!(stroke.kind, StrokeKind::Leap | StrokeKind::Place) && distance > 0.0;
+    let bent = matches!(stroke.kind, StrokeKind::Leap | StrokeKind::Place) && distance > NEIGHBOUR;
     let aside = if opposite && !bent { ASIDE } else { 0.0 };
-    let start = if tip.from { PIECE } else { EMPTY }.min(distance / 2.0);
+    let start = if tip.from { 0.0 } else { EMPTY };
     let stop = match (illegal, tip.to) {
         (true, true) => CROSS,
         (true, false) => 0.0,
@@ -105,10 +109,21 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
     let turn = if length > 0.0 { libm::atan2(-2.0 * bow, length / 2.0).to_degrees() } else { 0.0 };
     let along = Along { from, dx: unit(dx, distance), dy: unit(dy, distance) };
     let begin = along.at(start, aside);
+    let width = |number: &str| 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
     let number: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let number = number.join(" · ");
-    let beside = if length < 26.0 && bow == 0.0 { aside + 6.4 } else { aside };
-    let middle = along.at(start + length * if bent { 0.5 } else { 0.42 }, beside + bow);
+    // the number stands in the middle of what is seen of the line, or beside a short one
+    let seen = if tip.from { PIECE } else { EMPTY };
+    let beside = if distance - stop - seen < 22.0 && !bent { aside + 6.6 } else { aside };
+    let halfway = if bent { start + length / 2.0 } else { (seen + distance - stop - 4.0) / 2.0 };
+    let number = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ");
+    let width = 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
+    let on_board = |at: Spot| Spot { x: within(at.x, width, crop.columns), y: within(at.y, 7.6, crop.rows) };
+    let beside_it = along.at(halfway, beside + bow);
+    // at the edge of the board a number stands on the line's other side, nearer to its start
+    let pushed = on_board(beside_it);
+    let is_off = libm::hypot(pushed.x - beside_it.x, pushed.y - beside_it.y) > 2.0;
+    let middle = if is_off && !bent { on_board(along.at(seen.min(2.0), -beside)) } else { pushed };
     Arrow {
         x: begin.x,
         y: begin.y,
@@ -119,11 +134,17 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
         illegal,
         ball: stroke.kind == StrokeKind::Ball,
         push: stroke.kind == StrokeKind::Push,
-        number_width: 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4,
         number,
         number_x: middle.x,
         number_y: middle.y,
+        number_width: width,
     }
+}
+
+/// `middle`, moved so that something so wide stays on the board.
+fn within(middle: f64, width: f64, squares: u8) -> f64 {
+    let half = width / 2.0 + 0.5;
+    middle.min(f64::from(squares) * SQUARE - half).max(half)
 }
 
 /// A line through the plane: so far along it, so far to the right of it.
@@ -145,7 +166,7 @@ fn unit(part: f64, whole: f64) -> f64 {
 
 /// A leap bends upwards, and a leap straight up or down to the right, so that what lies between stays in sight.
 fn bow(from: Square, to: Square, distance: f64) -> f64 {
-    let height = (distance * BOW).min(BOW_MOST).max(SQUARE / 10.0);
+    let height = (distance * BOW).min(BOW_MOST);
     let up = match from.column.cmp(&to.column) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Equal => from.row < to.row,

@@ -1,7 +1,7 @@
 //! A diagram whose claims have been checked: everything that a drawing may be made from.
 
 use super::claim::Show;
-use crate::game::{Position, Side, Square, Stroke};
+use crate::game::{Grid, Position, Side, Square, Stroke};
 use crate::report::Source;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -135,27 +135,39 @@ impl CheckedDiagram {
         self.whole
     }
 
-    /// Every word that prose may name beside this figure: the squares and moves of its positions and claims.
-    pub fn mentions(&self) -> BTreeSet<String> {
-        let text = |span: Range<usize>| self.source.text.get(span).unwrap_or_default().to_string();
+    /// Every word that prose may name beside this figure: the moves of its claims, and the squares of its positions,
+    /// claims and moves.
+    pub fn mentions(&self, grid: Grid) -> BTreeSet<String> {
         let mut words = BTreeSet::new();
         let mut add = |text: &str| {
-            let cut = |letter: char| letter.is_whitespace() || matches!(letter, ';' | ',' | '=' | '/');
-            words.extend(text.split(cut).filter(|word| !word.is_empty()).map(str::to_string));
+            let squares = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+            words.extend(squares.filter(|part| grid.square(part).is_some()).map(str::to_string));
         };
-        for stage in &self.stages {
-            add(&stage.text());
-        }
+        self.stages.iter().for_each(|stage| add(&stage.text()));
+        let mut moves = BTreeSet::new();
         for fact in &self.facts {
+            let plays: &[Play] = match &fact.what {
+                What::Legal(plays) | What::Play(plays) => plays,
+                What::Illegal { play, .. } => std::slice::from_ref(play),
+                _ => &[],
+            };
+            for play in plays {
+                add(&play.word);
+                moves.insert(play.word.clone());
+            }
             match &fact.what {
-                What::Then(fragment) => add(fragment),
-                What::Refused { position, .. } => add(position),
-                What::Legal(plays) | What::Play(plays) => plays.iter().for_each(|play| add(&play.word)),
-                What::Illegal { play, .. } => add(&play.word),
+                What::Then(text) | What::Refused { position: text, .. } => add(text),
+                What::Reach { square, ends } => {
+                    ends.iter().chain([square]).for_each(|square| add(&grid.name(*square)));
+                }
                 _ => {}
             }
         }
-        add(&text(self.head.clone()));
+        self.marks
+            .iter()
+            .chain(self.labels.iter().map(|(square, _)| square))
+            .for_each(|square| add(&grid.name(*square)));
+        words.extend(moves);
         words
     }
 }

@@ -103,7 +103,7 @@ pub struct About {
 impl About {
     /// What templates may know without asking the rules: `sides`, `columns` and `rows` of the board, the labels beside
     /// them (`column_labels`, `row_labels`), `at` with the `column` and `row` (from 0) of each square by its name, and
-    /// `pieces` in the order of the piece table (`code`, `term`, `per_side`).
+    /// `pieces` in the order of the piece table (`code`, `term`, `per_side`), and `terms` by code.
     pub fn to_json(&self) -> serde_json::Value {
         let grid = self.grid;
         let at: serde_json::Map<String, serde_json::Value> = grid
@@ -111,6 +111,8 @@ impl About {
             .into_iter()
             .map(|square| (grid.name(square), json!({ "column": square.column, "row": square.row })))
             .collect();
+        let terms: serde_json::Map<String, serde_json::Value> =
+            self.pieces.iter().map(|entry| (entry.code.to_string(), entry.term.into())).collect();
         let pieces: Vec<_> = self
             .pieces
             .iter()
@@ -124,6 +126,7 @@ impl About {
             "row_labels": (0..grid.rows).map(|row| grid.row_label(row)).collect::<Vec<_>>(),
             "at": at,
             "pieces": pieces,
+            "terms": terms,
         })
     }
 }

@@ -24,9 +24,10 @@ pub(super) struct Manifest {
 /// One `[[part]]`: a part, or one for each team and each piece.
 #[derive(Debug)]
 pub(super) struct Entry {
-    pub at: Range<usize>,
-    /// What its ids begin with, and its key in the words.
+    /// What its ids begin with.
     pub id: Placed<String>,
+    /// Its key in the words.
+    pub words: Placed<String>,
     pub group: String,
     pub template: Placed<String>,
     pub width: Placed<Amount>,
@@ -225,9 +226,9 @@ fn entry(
     palette: &Value,
     findings: &mut Vec<Finding>,
 ) -> Option<Entry> {
-    let mut reader = Reader::new(source, "[[part]]", at.clone(), table, findings);
+    let mut reader = Reader::new(source, "[[part]]", at, table, findings);
     let id = reader.needed_text("id");
-    let group = reader.text("group");
+    let (group, words) = (reader.text("group"), reader.text("words"));
     let template = reader.needed_text("template");
     let (width, height) = (reader.needed_amount("width"), reader.needed_amount("height"));
     let (bleed, count) = (reader.amount("bleed"), reader.amount("count"));
@@ -244,7 +245,7 @@ fn entry(
     let id = id?;
     let group = group.map_or_else(|| id.value.clone(), |group| group.value);
     Some(Entry {
-        at,
+        words: words.unwrap_or_else(|| id.clone()),
         id,
         group,
         template: template?,

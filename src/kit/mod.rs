@@ -14,6 +14,7 @@ pub use part::{Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
+use crate::i18n::Words;
 use crate::report::{Finding, Source};
 use file::Manifest;
 use serde_json::{Value, json};
@@ -91,12 +92,11 @@ impl Kit {
         })
     }
 
-    /// All parts in the language of `words`, in the order of `kit.toml`. `words` is what the word tables give to
-    /// templates: an object with `lang`, `words` and `terms`.
+    /// All parts in the language of `words`, in the order of `kit.toml`.
     ///
     /// # Errors
     /// Every part that cannot be made, with the place in its template or in `kit.toml`.
-    pub fn parts(&self, game: &dyn Game, words: &Value) -> Result<Vec<Part>, Vec<Finding>> {
+    pub fn parts(&self, game: &dyn Game, words: &Words) -> Result<Vec<Part>, Vec<Finding>> {
         self.parts_from(self.values(game), words)
     }
 
@@ -104,9 +104,12 @@ impl Kit {
     ///
     /// # Errors
     /// As [`Kit::parts`].
-    pub fn parts_from(&self, mut values: Value, words: &Value) -> Result<Vec<Part>, Vec<Finding>> {
-        if let (Some(values), Some(words)) = (values.as_object_mut(), words.as_object()) {
-            values.extend(words.iter().map(|(key, value)| (key.clone(), value.clone())));
+    pub fn parts_from(&self, mut values: Value, words: &Words) -> Result<Vec<Part>, Vec<Finding>> {
+        values["lang"] = words.lang().code().into();
+        if let Value::Object(tables) = words.to_json() {
+            for (name, table) in tables {
+                values[name] = table;
+            }
         }
         let press = part::Press { source: &self.source, environment: &self.environment, values };
         let mut findings = Vec::new();

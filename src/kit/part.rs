@@ -162,27 +162,28 @@ impl Press<'_> {
         team: Option<&str>,
         piece: Option<&Value>,
     ) -> Result<String, Vec<Finding>> {
-        let Some(text) = self.values["words"]["parts"][&entry.id.value][what].as_str() else {
-            let message = format!("the words have no text `parts.{}.{what}`", entry.id.value);
-            return Err(vec![self.at(&entry.id.at, message)]);
+        let Some(text) = self.values["words"]["parts"][&entry.words.value][what].as_str() else {
+            let message = format!("the words have no text `parts.{}.{what}`", entry.words.value);
+            return Err(vec![self.at(&entry.words.at, message)]);
         };
         let mut text = text.to_string();
         if let Some(team) = team {
             let name = &self.values["words"]["teams"][team];
             let name = name
                 .as_str()
-                .ok_or_else(|| vec![self.at(&entry.id.at, format!("the words have no text `teams.{team}`"))])?;
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `teams.{team}`"))])?;
             text = text.replace("{team}", name);
         }
         if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {
             let label = self.values["terms"][term]["label"]
                 .as_str()
-                .ok_or_else(|| vec![self.at(&entry.id.at, format!("the terms have no label for `{term}`"))])?;
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the terms have no label for `{term}`"))])?;
             text = text.replace("{piece}", label);
         }
         if text.contains('{') {
-            let message = format!("`parts.{}.{what}` wants a value that this part has not: `{text}`", entry.id.value);
-            return Err(vec![self.at(&entry.id.at, message)]);
+            let message =
+                format!("`parts.{}.{what}` wants a value that this part has not: `{text}`", entry.words.value);
+            return Err(vec![self.at(&entry.words.at, message)]);
         }
         Ok(text)
     }

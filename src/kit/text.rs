@@ -50,10 +50,25 @@ impl Setter {
         Ok(text.to_string())
     }
 
-    /// Breaks at spaces alone, as late as possible.
+    /// Breaks at spaces alone, into as few lines as there can be, those of about one length.
     fn lines(&self, text: &str, place: &Kwargs) -> TeraResult<Vec<String>> {
         let (room, size) = (place.must_get::<f64>("width")?, place.must_get::<f64>("size")?);
         let face = self.face(place)?;
+        let mut best = self.broken(text, face, size, room)?;
+        let few = best.len();
+        let mut narrower = room;
+        while few > 1 {
+            narrower -= size / 4.0;
+            match self.broken(text, face, size, narrower) {
+                Ok(lines) if lines.len() == few => best = lines,
+                _ => break,
+            }
+        }
+        Ok(best)
+    }
+
+    /// Breaks as late as possible.
+    fn broken(&self, text: &str, face: FaceId, size: f64, room: f64) -> TeraResult<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             if let Some(line) = lines.last_mut() {
@@ -69,5 +84,34 @@ impl Setter {
             lines.push(word.to_string());
         }
         Ok(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rendered(template: &str) -> Result<String, String> {
+        let mut tera = Tera::new();
+        Setter::new().expect("the bundled fonts are whole").register(&mut tera);
+        tera.render_str(template, &tera::Context::new(), false).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn lines_are_few_and_even() {
+        let text = "one two three four five six seven eight nine ten";
+        let made = rendered(&format!("{{{{ '{text}' | lines(width=40, size=3) | join(sep='/') }}}}")).expect("it fits");
+        assert_eq!(made.replace('/', " "), text);
+        let lengths: Vec<usize> = made.split('/').map(str::len).collect();
+        assert_eq!(lengths.len(), 2);
+        assert!(lengths[0].abs_diff(lengths[1]) <= 6, "{made}");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_an_error() {
+        assert!(rendered("{{ 'incomprehensibilities' | lines(width=5, size=3) }}").is_err());
+        assert!(rendered("{{ 'MM' | fit(width=4, size=3.3, weight=900) }}").is_err());
+        assert!(rendered("{{ 'x' | fit(width=4, size=3, weight=901) }}").is_err());
+        assert_eq!(rendered("{{ 'At' | fit(width=4.2, size=3.3, weight=900) }}").as_deref(), Ok("At"));
     }
 }

@@ -10,6 +10,19 @@ use printpdf::{
     PdfFontHandle, Point, TextItem, TextMatrix, XObjectId, XObjectTransform,
 };
 
+/// One step of a path, points relative to its origin, `y` downward.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Begins a new line.
+    Move((Pt, Pt)),
+    /// A straight line.
+    Line((Pt, Pt)),
+    /// A cubic curve: two control points and its end.
+    Curve((Pt, Pt), (Pt, Pt), (Pt, Pt)),
+    /// Back to where the line began.
+    Close,
+}
+
 /// A shaped text with what it is set in.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'r> {
@@ -67,6 +80,11 @@ impl Canvas<'_, '_> {
     /// The page's number, counted from 0.
     pub fn number(&self) -> usize {
         self.page
+    }
+
+    /// As [`Document::root`].
+    pub fn root(&self) -> TagId {
+        self.document.root()
     }
 
     /// As [`Document::tag`].
@@ -194,6 +212,52 @@ impl Canvas<'_, '_> {
         self.push(Op::RestoreGraphicsState);
     }
 
+    /// Shows a form turned by a quarter, clockwise, the top left corner of what is then seen at a point.
+    pub fn form_turned(&mut self, form: FormId, x: Pt, y: Pt) {
+        self.begin();
+        self.show_turned(form, x, y);
+    }
+
+    /// As [`Canvas::form_turned`], only what lies inside `window`.
+    pub fn form_turned_within(&mut self, form: FormId, x: Pt, y: Pt, window: Rect<Pt>) {
+        self.begin();
+        self.push(Op::SaveGraphicsState);
+        let rectangle = self.rectangle(window, PaintMode::Clip);
+        self.push(Op::DrawRectangle { rectangle });
+        self.show_turned(form, x, y);
+        self.push(Op::RestoreGraphicsState);
+    }
+
+    /// Draws the lines and curves of a path, whose origin is put at a point.
+    pub fn path(&mut self, steps: &[Step], x: Pt, y: Pt, width: Pt, ink: Ink) {
+        self.begin();
+        self.push(Op::SaveGraphicsState);
+        self.push(Op::SetOutlineColor { col: ink.color() });
+        self.push(Op::SetOutlineThickness { pt: printpdf::Pt(width.0 as f32) });
+        let mut line = Line { points: Vec::new(), is_closed: false };
+        let place = |page: &Self, at: (Pt, Pt), bezier: bool| LinePoint {
+            p: Point { x: printpdf::Pt((x + at.0).0 as f32), y: printpdf::Pt(page.up(y + at.1).0 as f32) },
+            bezier,
+        };
+        for step in steps {
+            match *step {
+                Step::Move(to) => {
+                    let points = vec![place(self, to, false)];
+                    let done = std::mem::replace(&mut line, Line { points, is_closed: false });
+                    self.push(Op::DrawLine { line: done });
+                }
+                Step::Line(to) => line.points.push(place(self, to, false)),
+                Step::Curve(first, second, to) => {
+                    let curve = [place(self, first, true), place(self, second, true), place(self, to, false)];
+                    line.points.extend(curve);
+                }
+                Step::Close => line.is_closed = true,
+            }
+        }
+        self.push(Op::DrawLine { line });
+        self.push(Op::RestoreGraphicsState);
+    }
+
     /// Shows a form scaled to a width, in proportion: for pictures of things, never for the things themselves.
     pub fn form_scaled(&mut self, form: FormId, x: Pt, y: Pt, width: Pt) {
         let Some(size) = self.document.forms.get(form.0).map(super::Form::size) else { return };
@@ -282,6 +346,18 @@ impl Canvas<'_, '_> {
         };
         self.push(Op::UseXobject { id: XObjectId(form_name(form)), transform });
         self.cover(Rect::new(x, bottom, size.width, size.height));
+    }
+
+    fn show_turned(&mut self, form: FormId, x: Pt, y: Pt) {
+        let Some(size) = self.document.forms.get(form.0).map(super::Form::size) else { return };
+        let (top, id) = (self.up(y), XObjectId(form_name(form)));
+        self.push(Op::SaveGraphicsState);
+        let matrix = CurTransMat::Raw([0.0, -1.0, 1.0, 0.0, x.0 as f32, top.0 as f32]);
+        self.push(Op::SetTransformationMatrix { matrix });
+        let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
+        self.push(Op::UseXobject { id, transform });
+        self.push(Op::RestoreGraphicsState);
+        self.cover(Rect::new(x, top - size.width, size.height, size.width));
     }
 
     fn fill_with(&mut self, ink: Ink) {

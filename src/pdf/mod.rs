@@ -12,7 +12,7 @@ mod sfnt;
 mod structure;
 mod tags;
 
-pub use canvas::{Canvas, Piece};
+pub use canvas::{Canvas, Piece, Step};
 pub use document::{Document, FormId, Numbering, Settings, Target, source_date};
 pub use form::Form;
 pub(crate) use form::{Dict, FONTS_OF_THE_DOCUMENT, Glyphs, resource_name};

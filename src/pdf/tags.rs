@@ -71,8 +71,8 @@ impl Tag {
     }
 }
 
-/// Which element, within one document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Which element, within one document; the default is the root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagId(pub(super) usize);
 
 /// What an element holds, in reading order.

@@ -32,6 +32,15 @@ impl Paper {
         }
     }
 
+    /// As people write it: `A4`, `Letter`, `A3`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "A4",
+            Paper::Letter => "Letter",
+            Paper::A3 => "A3",
+        }
+    }
+
     /// Upright, in mm (ISO 216, ANSI/ASME Y14.1).
     pub fn size(self) -> Size<Mm> {
         match self {

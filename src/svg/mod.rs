@@ -4,9 +4,11 @@ mod fonts;
 mod form;
 mod listen;
 mod load;
+mod outline;
 mod write;
 
 pub use fonts::Fonts;
-pub use form::form;
+pub use form::{form, form_scaled};
 pub use load::{MAX_BYTES, MAX_DEPTH, MAX_NODES, load};
+pub use outline::outline;
 pub use write::{PngError, outlined, pixels, png};

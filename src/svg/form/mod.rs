@@ -22,9 +22,18 @@ const PT_PER_MM: f32 = 72.0 / 25.4;
 /// # Errors
 /// One finding for each thing that cannot be kept: filters, images, gradients that repeat, masks of masks.
 pub fn form(fonts: &Fonts, tree: &usvg::Tree) -> Result<Form, Vec<Finding>> {
-    let mm = |length: f32| Mm(f64::from(length));
+    form_scaled(fonts, tree, 1.0)
+}
+
+/// As [`form`], everything `scale` times as large: for pictures of things. A thing itself is never scaled.
+///
+/// # Errors
+/// As [`form`].
+pub fn form_scaled(fonts: &Fonts, tree: &usvg::Tree, scale: f64) -> Result<Form, Vec<Finding>> {
+    let mm = |length: f32| Mm(f64::from(length) * scale);
     let size: Size<Pt> = Size::new(mm(tree.size().width()), mm(tree.size().height())).into();
-    let base = Transform::from_row(PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, size.height.0 as f32);
+    let unit = PT_PER_MM * scale as f32;
+    let base = Transform::from_row(unit, 0.0, 0.0, -unit, 0.0, size.height.0 as f32);
     let mut content = Content::new(fonts);
     content.children(tree.root(), base.pre_concat(tree.root().transform()));
     if !content.lost.is_empty() {

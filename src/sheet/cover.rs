@@ -6,9 +6,9 @@ use super::space::area;
 use super::{Art, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
-use crate::kit::Outline;
+use crate::kit::{Outline, Part};
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
-use crate::report::Finding;
+use crate::report::{Finding, Source};
 use crate::svg;
 
 /// The box for the picture of a part.
@@ -49,16 +49,37 @@ pub struct Thumbnail {
     scale: f64,
 }
 
-/// Small pictures of all parts. Each is a form of its own, so that every form of a part's size is a part to cut.
-pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Thumbnail>, Finding> {
+/// Small pictures of all parts, cut out as scissors will. Each is a form of its own, so that every form of a part's
+/// size is a part to cut.
+///
+/// # Errors
+/// What keeps a picture from being vectors.
+pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Thumbnail>, Vec<Finding>> {
     let small = |art: &Art<'_>| {
-        let scale = (PICTURE / art.part.trim.height).min((CELL - Mm(3.0)) / art.part.trim.width).min(0.9);
-        // The same tree has been made a form at full size.
-        let form = svg::form_scaled(request.fonts, &art.tree, scale)
-            .map_err(|found| found.into_iter().next().unwrap_or_else(|| Finding::placeless("not-vector", "")))?;
+        let part = art.part;
+        let scale = (PICTURE / part.trim.height).min((CELL - Mm(3.0)) / part.trim.width).min(0.9);
+        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), cut_out(part)))?;
+        let form = svg::form_scaled(request.fonts, &tree, scale)?;
         Ok(Thumbnail { form: document.form(form), scale })
     };
     request.arts.iter().map(small).collect()
+}
+
+/// The picture of a part without what is cut away.
+fn cut_out(part: &Part) -> String {
+    let number = |length: Mm| decimals(length.0, 3);
+    let (width, height, bleed) = (number(part.trim.width), number(part.trim.height), number(part.bleed));
+    let outline = match &part.outline {
+        Outline::Rect => format!("M0 0H{width}V{height}H0Z"),
+        Outline::Path(data) => data.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;"),
+    };
+    // A declaration may only stand at the beginning of a file.
+    let picture = part.svg.split_once("?>").map_or(part.svg.as_str(), |(_, rest)| rest);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
+         viewBox=\"0 0 {width} {height}\"><clipPath id=\"cut-out-of-part\"><path d=\"{outline}\"/></clipPath>\
+         <g clip-path=\"url(#cut-out-of-part)\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
+    )
 }
 
 /// Shares the blocks out on as many covers as they need.
@@ -233,10 +254,8 @@ impl Scene<'_> {
         let figure = page.tag(body, Tag::Figure);
         page.alt(figure, &art.part.desc);
         page.mark(figure);
-        let (width, height) = (art.part.trim.width * thumbnail.scale, art.part.trim.height * thumbnail.scale);
-        let trim = Rect::new(room.x, room.far() - height, width, height);
-        let bleed = art.part.bleed * thumbnail.scale;
-        page.form_within(thumbnail.form, (trim.x - bleed).into(), (trim.y - bleed).into(), trim.into());
+        let height = art.part.trim.height * thumbnail.scale;
+        page.form(thumbnail.form, room.x.into(), (room.far() - height).into());
     }
 
     /// Count, size and sheet of a part, a line each.

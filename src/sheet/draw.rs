@@ -40,7 +40,8 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let forms = forms(request, &mut document)?;
     let first = first_pages(request.arts.len(), &pages, covers.len());
     let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
-    sheets.covers(&mut document, &covers, &first, &pages).map_err(|finding| vec![finding])?;
+    let thumbnails = cover::thumbnails(request, &mut document)?;
+    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![finding])?;
     for (index, page) in pages.iter().enumerate() {
         sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![finding])?;
     }
@@ -155,15 +156,15 @@ impl Drawing<'_> {
         &self,
         document: &mut Document<'_>,
         covers: &[cover::Cover],
+        thumbnails: &[cover::Thumbnail],
         first: &[usize],
         pages: &[Page],
     ) -> Result<(), Finding> {
-        let thumbnails = cover::thumbnails(self.request, document)?;
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
             let scene =
                 cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
-            scene.draw(&mut page, cover, &thumbnails)?;
+            scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
             furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;
         }

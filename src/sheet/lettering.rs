@@ -1,7 +1,7 @@
 //! Texts on sheets: short lines, ragged right, in the family of parts.
 
 use crate::geom::{Mm, Pt};
-use crate::pdf::font::{FaceId, Fonts, Run, Style};
+use crate::pdf::font::{FaceId, Feature, Fonts, Run, Style};
 use crate::pdf::{Canvas, Ink, Piece};
 use crate::report::Finding;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl<'f> Lettering<'f> {
     }
 
     fn shape(&self, text: &str, look: Look) -> Result<Arc<Run>, Finding> {
-        Ok(self.fonts.face(look.face).shape(text, &[])?)
+        Ok(self.fonts.face(look.face).shape(text, &[Feature(*b"lnum", 1)])?)
     }
 
     /// How wide a text is.

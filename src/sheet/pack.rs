@@ -32,6 +32,12 @@ impl Packer {
         Some((Mm(x), Mm(y)))
     }
 
+    /// Lets the next box begin a new row below everything.
+    pub fn level(&mut self) {
+        let lowest = self.steps.iter().map(|step| step.1).fold(0.0, f64::max);
+        self.steps = vec![(0.0, lowest)];
+    }
+
     /// How far down the room between two places is taken.
     fn depth(&self, from: f64, to: f64) -> f64 {
         let ends = self.steps.iter().skip(1).map(|step| step.0).chain([f64::INFINITY]);
@@ -71,6 +77,14 @@ mod tests {
     fn small_boxes_fill_the_room_beside_a_tall_one() {
         let places = packed((21.0, 21.0), &[(10.0, 21.0), (10.0, 10.0), (10.0, 10.0), (10.0, 1.0)]);
         assert_eq!(places, [Some((0.0, 0.0)), Some((11.0, 0.0)), Some((11.0, 11.0)), None]);
+    }
+
+    #[test]
+    fn a_level_begins_a_new_row() {
+        let mut packer = Packer::new(Size::new(Mm(32.0), Mm(30.0)), Mm(1.0));
+        packer.place(Size::new(Mm(10.0), Mm(10.0)));
+        packer.level();
+        assert_eq!(packer.place(Size::new(Mm(5.0), Mm(5.0))), Some((Mm(0.0), Mm(11.0))));
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Press {
                 .diagrams
                 .iter()
                 .filter(|diagram| diagram.is_figure())
-                .filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions() }))
+                .filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(game.about().grid) }))
                 .collect(),
             rules: rules(&*game),
             accent: Ink::hex(&accent).or_else(|| Ink::hex(kit.palette()[&accent].as_str()?)).expect("an accent"),
@@ -101,9 +101,7 @@ fn figures(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game, checked: &C
 }
 
 fn parts(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game) -> Vec<PartPicture> {
-    let mut values = words.to_json();
-    values["lang"] = words.lang().code().into();
-    let parts = sound(kit.parts(game, &values)).into_iter().map(|part| {
+    let parts = sound(kit.parts(game, words)).into_iter().map(|part| {
         let tree = sound(svg::load(fonts, &Source::new(format!("{}.svg", part.id), part.svg)));
         let form = sound(svg::form(fonts, &tree));
         let (title, count, spare) = (part.title, part.count, part.spare);

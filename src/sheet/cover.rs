@@ -12,9 +12,9 @@ use crate::report::{Finding, Source};
 use crate::svg;
 
 /// The box for the picture of a part.
-const PICTURE: Mm = Mm(15.0);
+const PICTURE: Mm = Mm(12.5);
 /// How wide a cell of the contents is, at least.
-const CELL: Mm = Mm(31.0);
+const CELL: Mm = Mm(27.0);
 /// Between columns.
 const GUTTER: Mm = Mm(6.0);
 const INK: Ink = Ink::new(30, 30, 30);

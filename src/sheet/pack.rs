@@ -26,7 +26,8 @@ impl Packer {
         let fits = |(x, y): &(f64, f64)| {
             x + width <= self.area.width.0 + NOTHING && y + height <= self.area.height.0 + NOTHING
         };
-        let places = self.steps.iter().map(|(x, _)| (*x, self.depth(*x, x + width)));
+        // The gap at the right counts too: a taller box may stand there already.
+        let places = self.steps.iter().map(|(x, _)| (*x, self.depth(*x, x + width + self.gap.0)));
         let (x, y) = places.filter(fits).min_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)))?;
         self.take(x, x + width + self.gap.0, y + height + self.gap.0);
         Some((Mm(x), Mm(y)))

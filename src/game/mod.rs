@@ -7,6 +7,7 @@ mod erased;
 mod forced;
 mod grid;
 pub mod master_move;
+pub mod mundialito;
 pub mod notation;
 mod registry;
 mod rules;

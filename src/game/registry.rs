@@ -8,8 +8,10 @@ use std::sync::Arc;
 pub struct Registered {
     /// What the game is made of.
     pub about: &'static About,
-    make: fn(&Options) -> Result<Box<dyn Game>, Vec<OptionFault>>,
+    make: Make,
 }
+
+type Make = fn(&Options) -> Result<Box<dyn Game>, Vec<OptionFault>>;
 
 impl Registered {
     /// The game under these options.

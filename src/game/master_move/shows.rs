@@ -8,6 +8,9 @@ use super::state::{MOVES_TO_WIN, ROUND_TRIPS, State};
 use super::words::Move;
 use crate::game::Side;
 
+/// The raider's move that every rulebook shows: G3-F1.
+const WORKED_EXAMPLE: (Cell, Cell) = (Cell::at(6, 2), Cell::at(5, 0));
+
 impl MasterMove {
     pub(super) fn shown(&self, state: &State, play: Move) -> Vec<&'static str> {
         let mut shown = Vec::new();
@@ -15,14 +18,14 @@ impl MasterMove {
             Move::Go { from, to } => self.shown_going(state, from, to, &mut shown),
             Move::Pass => shown.push("pass"),
             Move::Relocate { .. } => {
-                shown.push("relocation");
+                shown.extend(["relocates", "one-relocation"]);
                 if state.formation != SAMPLE {
                     shown.push("relocations-add-up");
                 }
                 self.shown_at_restart(state, &mut shown);
             }
             Move::Decline => {
-                shown.push("decline");
+                shown.push("declines");
                 self.shown_at_restart(state, &mut shown);
             }
         }
@@ -32,32 +35,28 @@ impl MasterMove {
 
     fn shown_at_restart(&self, state: &State, shown: &mut Vec<&'static str>) {
         let first = state.restart.map(|conceder| self.choices.relocates_first.side(conceder));
-        shown.push(if first == Some(state.to_move) { "relocates-first" } else { "conceder-kicks-off" });
+        shown.push(if first == Some(state.to_move) { "choice-relocates-first" } else { "conceder-kicks-off" });
     }
 
     fn shown_going(&self, state: &State, from: Cell, to: Cell, shown: &mut Vec<&'static str>) {
         let Some(piece) = state.own_on(from) else { return };
-        shown.push("one-piece-a-turn");
-        if state.board == SAMPLE {
-            shown.push("sample-formation");
-        }
+        shown.extend(["one-piece", "alternate"]);
         let opening = state.score == [0, 0] && state.board == state.formation;
         if opening && state.to_move == self.choices.kick_off {
-            shown.push("first-kick-off");
+            shown.push("kick-off");
         }
         shown.push(match piece {
-            Piece::Goalkeeper => "goalkeeper-moves",
-            Piece::Defender => "defender-moves",
-            Piece::Winger => "winger-moves",
-            Piece::Midfielder => "midfielder-moves",
-            Piece::Joker => "joker-moves",
-            Piece::Raider => "raider-moves",
+            Piece::Goalkeeper => "movement-goalkeeper",
+            Piece::Defender => "movement-defender",
+            Piece::Winger => "movement-winger",
+            Piece::Midfielder => "movement-midfielder",
+            Piece::Joker => "movement-joker",
+            Piece::Raider => "movement-raider",
         });
         let way = way(piece, from, to);
         let over = |there: &dyn Fn(Cell) -> bool| way.iter().any(|cell| there(*cell));
         match piece {
-            Piece::Goalkeeper => shown.push("keeper-exempt"),
-            Piece::Winger => shown.push("winger-colour"),
+            Piece::Winger => shown.push("grass-colour"),
             Piece::Raider if over(&|cell| state.occupied.has(cell)) => shown.push("raider-jumps"),
             _ => {}
         }
@@ -65,18 +64,21 @@ impl MasterMove {
             shown.push(if piece == Piece::Raider { "jumps-white-area" } else { "crosses-white-area" });
         }
         if [0, COLUMNS - 1].contains(&to.column()) && !to.in_a_goal() {
-            shown.push("ordinary-end-squares");
+            shown.push("choice-edge-columns");
         }
         if !piece.is_keeper() && to.in_goal_of(state.to_move.other()) {
             self.shown_scoring(state, shown);
+            if piece == Piece::Raider && (from, to) == WORKED_EXAMPLE {
+                shown.push("worked-example");
+            }
         }
         shown_of_trips(state, from, to, shown);
     }
 
     fn shown_scoring(&self, state: &State, shown: &mut Vec<&'static str>) {
-        shown.extend(["scoring", "return-to-formation"]);
+        shown.extend(["scores", "returns"]);
         if state.score[state.to_move.index()] + 1 == MOVES_TO_WIN {
-            shown.push("three-moves");
+            shown.push("first-to-three");
         }
         if !state.trips.is_empty() {
             shown.push("trips-forgotten");
@@ -84,8 +86,12 @@ impl MasterMove {
     }
 }
 
-/// The way back is another pair, and another piece may go where one may not.
+/// A way straight back completes a round trip and is itself another pair; another piece may go where one may not.
 fn shown_of_trips(state: &State, from: Cell, to: Cell, shown: &mut Vec<&'static str>) {
+    let came_from = state.board.slot(state.to_move, from).map(|slot| state.last[state.to_move.index()][slot]);
+    if came_from == Some(to) {
+        shown.push("round-trips");
+    }
     let spent = |trip: &&super::state::Trip| trip.times >= ROUND_TRIPS;
     if state.trips.iter().filter(spent).any(|trip| trip.at == from && trip.from == to && trip.to == from) {
         shown.push("ordered-pair");

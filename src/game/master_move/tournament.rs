@@ -8,7 +8,7 @@ use palette::{FromColor, Lab, Srgb};
 use std::cmp::Reverse;
 
 /// Points that a win gives in a round robin.
-pub const POINTS_A_WIN: u32 = 3;
+pub const POINTS_PER_WIN: u32 = 3;
 
 /// A team's colour, sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub struct Standing {
 impl Standing {
     /// Points.
     pub fn points(&self) -> u32 {
-        self.won * POINTS_A_WIN
+        self.won * POINTS_PER_WIN
     }
 
     /// Moves scored less Moves conceded.

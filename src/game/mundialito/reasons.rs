@@ -36,7 +36,7 @@ impl Explainer<'_> {
         let acted = self.state.actions_left < ACTIONS;
         match word {
             Word::End if acted => Whys::new(),
-            Word::Pass if !acted && !(self.must_act && self.can_act()) => Whys::new(),
+            Word::Pass if !(acted || self.must_act && self.can_act()) => Whys::new(),
             Word::End | Word::Pass => vec![why("must-act", None)],
             Word::Act(action, first, second) => self.action(*action, first, second),
         }
@@ -86,7 +86,7 @@ impl Explainer<'_> {
         if self.state.ball(side) != Some(ball) {
             return vec![why("not-your-ball", ball)];
         }
-        if !self.state.piece(piece).is_some_and(|(owner, _)| owner == side) {
+        if self.state.piece(piece).is_none_or(|(owner, _)| owner != side) {
             return vec![why("not-your-piece", piece)];
         }
         let right = piece.column() as i8 - ball.column() as i8;

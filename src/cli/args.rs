@@ -3,6 +3,7 @@
 use crate::game::registry;
 use crate::i18n::Lang;
 use crate::sheet::Paper;
+use crate::studio::Kind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
@@ -93,6 +94,16 @@ pub enum Only {
     Sheets,
     /// The parts as SVG files
     Svg,
+}
+
+impl From<Only> for Kind {
+    fn from(only: Only) -> Kind {
+        match only {
+            Only::Rules => Kind::Rules,
+            Only::Sheets => Kind::Sheets,
+            Only::Svg => Kind::Svg,
+        }
+    }
 }
 
 /// `check`

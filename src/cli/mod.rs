@@ -7,7 +7,7 @@ use crate::game::registry;
 use crate::i18n::Lang;
 use crate::report::{self, Finding};
 use crate::sheet::Paper;
-use crate::studio::{self, Failure, Studio};
+use crate::studio::{self, Failure, Order, Studio, Wish};
 use args::{Cli, Format, Verb, When};
 use clap::{CommandFactory, Parser};
 use progress::Progress;
@@ -91,8 +91,69 @@ fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) 
         Verb::Explain(explain) => {
             studio::explain(studio, &explain.at.game, &explain.at.position, &explain.play, out)?;
         }
-        _ => {}
+        Verb::Show(show) => {
+            let wish = Wish { game: &show.game, what: &show.what, lang: show.lang, file: show.out.as_deref() };
+            studio::show(studio, wish, out)?;
+        }
+        Verb::Check(check) => return self::check(studio, check, color, out),
+        Verb::Build(build) => return self::build(studio, build, color),
+        // these need no studio
+        Verb::List | Verb::Completions { .. } | Verb::Man => {}
     }
+    Ok(CLEAN)
+}
+
+/// The games that were named, or all.
+fn chosen(games: &[String]) -> Vec<String> {
+    let mut chosen: Vec<String> = Vec::new();
+    for game in games {
+        if !chosen.contains(game) {
+            chosen.push(game.clone());
+        }
+    }
+    if chosen.is_empty() { registry().iter().map(|game| game.about.id.to_string()).collect() } else { chosen }
+}
+
+fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    let progress = Progress::start("checking");
+    let findings = match (&check.diagrams, check.games.as_slice()) {
+        (Some(file), [game]) => studio::check_file(studio, game, file, check.strict)?,
+        (Some(_), _) => {
+            let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
+            return Err(Failure::Refused(vec![finding.help("write `pressbox check GAME --diagrams FILE`")]));
+        }
+        (None, _) => {
+            let mut findings = Vec::new();
+            for game in chosen(&check.games) {
+                progress.say(format!("{game}: checking"));
+                findings.extend(studio::inspect(studio, &game, &Lang::ALL, check.strict)?.1);
+            }
+            findings
+        }
+    };
+    drop(progress);
+    match check.format {
+        Format::Human => eprint_findings(&findings, color),
+        Format::Json => report::json(&findings, out)?,
+    }
+    Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
+}
+
+fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
+    let progress = Progress::start("building");
+    let mut langs = build.lang.clone();
+    langs.sort();
+    langs.dedup();
+    let order = Order {
+        games: chosen(&build.games),
+        langs,
+        paper: build.paper,
+        only: build.only.map(Into::into),
+        out: build.out.clone(),
+    };
+    let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
+    drop(progress);
+    eprint_findings(&warnings, color);
     Ok(CLEAN)
 }
 

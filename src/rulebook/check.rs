@@ -29,7 +29,10 @@ pub fn check(book: &Book, basis: &Basis<'_>) -> Vec<Finding> {
         let (elements, faults) = prose::parse(&filled);
         check.findings.extend(faults);
         check.elements(block, &filled, &elements);
-        check.findings.extend(agree::terms(&text.text, basis.words));
+        // a source's text that stands in for a translation has the words of another language
+        if !text.stand_in {
+            check.findings.extend(agree::terms(&text.text, basis.words));
+        }
         if book.translated && !text.stand_in {
             check.findings.extend(agree::compare(block, &text.text));
         }
@@ -160,7 +163,7 @@ impl<'a> Check<'a> {
             return;
         }
         let known: Vec<&&BTreeSet<String>> = ids.iter().filter_map(|id| self.claims.get(id)).collect();
-        if known.is_empty() || known.iter().any(|words| words.contains(word)) {
+        if known.is_empty() || known.iter().any(|words| occurs(word, words)) {
             return;
         }
         let message = format!("`{word}` does not occur in the figure `{}`", ids.join("`, `"));
@@ -210,6 +213,12 @@ impl<'a> Check<'a> {
             self.error(first, "rule-unexplained", first.at.clone(), message, Some(help));
         }
     }
+}
+
+/// Whether a word is one of a figure's, or a square of one of its moves.
+fn occurs(word: &str, words: &BTreeSet<String>) -> bool {
+    let is_part = |known: &String| known.split(|c: char| !c.is_alphanumeric()).any(|part| part == word);
+    words.contains(word) || words.iter().any(is_part)
 }
 
 /// What to say about a word that is not among the known ones.

@@ -14,4 +14,4 @@ mod typefaces;
 
 pub use book::{Basis, Book, Claims, Figure, Ingredients, PartPicture};
 pub use check::{GENERATED, KINDS, WIDTHS, check};
-pub use layout::{Proof, proof, typeset};
+pub use layout::{PageProof, Proof, TextProof, proof, typeset};

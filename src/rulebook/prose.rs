@@ -59,7 +59,7 @@ impl Element {
 
 /// The elements of a text, and what of it no book can hold.
 pub fn parse(text: &Passage) -> (Vec<Element>, Vec<Finding>) {
-    let mut reader = Reader { text, findings: Vec::new(), style: Inline::default(), words: None };
+    let mut reader = Reader { text, findings: Vec::new(), style: Inline::default() };
     let mut events = Parser::new_ext(&text.text, agree::markdown()).into_offset_iter();
     let elements = reader.elements(&mut events, None);
     (elements, reader.findings)
@@ -69,7 +69,6 @@ struct Reader<'a> {
     text: &'a Passage,
     findings: Vec<Finding>,
     style: Inline,
-    words: Option<Vec<Inline>>,
 }
 
 impl Reader<'_> {
@@ -93,19 +92,17 @@ impl Reader<'_> {
                 }
                 Event::Start(Tag::List(first)) => elements.push(self.list(events, first)),
                 Event::Start(Tag::Table(_)) => elements.push(self.table(events)),
-                Event::Start(tag) => self.refuse(at, &format!("{:?}", tag.to_end())),
-                Event::End(_) => {}
-                Event::Rule | Event::Html(_) => self.refuse(at, "a rule or HTML"),
-                other => {
+                event if is_inline(&event) => {
                     // a tight list's item holds its text directly
-                    let mut words = std::mem::take(&mut self.words).unwrap_or_default();
-                    self.inline(other, at, &mut words);
-                    self.words = Some(words);
-                    let rest = self.loose(events, until, &mut elements);
-                    if rest {
+                    let mut words = Vec::new();
+                    self.inline(event, at, &mut words);
+                    if self.loose(events, until, words, &mut elements) {
                         break;
                     }
                 }
+                Event::Start(tag) => self.refuse(at, &format!("{:?}", tag.to_end())),
+                Event::End(_) => {}
+                _ => self.refuse(at, "a rule, HTML or a picture"),
             }
         }
         elements
@@ -116,9 +113,9 @@ impl Reader<'_> {
         &mut self,
         events: &mut impl Iterator<Item = (Event<'e>, Range<usize>)>,
         until: Option<TagEnd>,
+        mut words: Vec<Inline>,
         elements: &mut Vec<Element>,
     ) -> bool {
-        let mut words = self.words.take().unwrap_or_default();
         for (event, at) in events.by_ref() {
             match event {
                 Event::End(end) if Some(end) == until => {
@@ -231,6 +228,16 @@ impl Reader<'_> {
                 .error("markdown", at, message)
                 .help("it holds headings, paragraphs, lists, tables, emphasis, links, and `squares`"),
         );
+    }
+}
+
+/// Whether an event begins or is running text.
+fn is_inline(event: &Event<'_>) -> bool {
+    let style = |tag: &Tag<'_>| matches!(tag, Tag::Strong | Tag::Emphasis | Tag::Link { .. });
+    match event {
+        Event::Start(tag) => style(tag),
+        Event::Text(_) | Event::Code(_) | Event::SoftBreak | Event::HardBreak => true,
+        _ => false,
     }
 }
 

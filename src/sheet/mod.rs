@@ -11,7 +11,7 @@
 //! use pressbox::svg::Fonts;
 //!
 //! let fonts = Fonts::bundled()?;
-//! let words = Words::load(&Templates::embedded(), "master-move", Lang::It).map_err(|_| "words")?;
+//! let words = Words::load(&Templates::embedded(), "shared", Lang::It).map_err(|_| "words")?;
 //! let card = Part {
 //!     id: "card".into(),
 //!     group: "card".into(),
@@ -30,7 +30,7 @@
 //! let request = Request {
 //!     fonts: &fonts,
 //!     words: &words,
-//!     title: "Master Move",
+//!     title: "A game",
 //!     arts: &arts,
 //!     paper: Paper::A4,
 //!     accent: Ink::new(0, 90, 0),

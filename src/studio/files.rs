@@ -39,6 +39,19 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     })
 }
 
+/// Writes one file that the user named, whole or not at all.
+///
+/// # Errors
+/// What the file system said, with the path.
+pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut beside| {
+        io::Write::write_all(&mut beside, bytes)?;
+        beside.persist(file).map_err(|error| error.error)
+    });
+    written.map(drop).map_err(|error| at(file, error))
+}
+
 fn foreign(path: &Path) -> Finding {
     let message = format!("{} is there already, and the manifest does not list it as made here", path.display());
     Finding::placeless("file-in-the-way", message).help("move it away, or choose another folder with --out")

@@ -2,7 +2,7 @@
 
 use super::{Failure, Loaded, Studio, registered};
 use crate::diagram::{self, Checked, Demands};
-use crate::game::{About, Game, Options};
+use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
 use crate::report::{Finding, Source, any_error};
@@ -136,12 +136,12 @@ impl Looked<'_> {
             let basis = Basis {
                 words: &words,
                 facts: &self.game.facts(),
-                claims: &claims(diagrams),
+                claims: &claims(diagrams, about.grid),
                 rules: &rule_ids(about),
             };
             findings.extend(rulebook::check(book, &basis));
         }
-        let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words.to_json()), findings));
+        let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
         Some(Edition { book: book?, parts: parts?, words })
     }
 }
@@ -151,9 +151,9 @@ fn kept<T>(result: Result<T, Vec<Finding>>, findings: &mut Vec<Finding>) -> Opti
 }
 
 /// What the diagrams say, for the squares and moves that the prose names.
-fn claims(diagrams: &Checked) -> Vec<Claims> {
+fn claims(diagrams: &Checked, grid: Grid) -> Vec<Claims> {
     let figures = diagrams.diagrams.iter().filter(|diagram| diagram.is_figure());
-    figures.filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions() })).collect()
+    figures.filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(grid) })).collect()
 }
 
 /// Every rule that a book must explain.

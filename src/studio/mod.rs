@@ -1,9 +1,16 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
+mod build;
 mod engine;
 mod files;
+mod inspect;
+mod record;
+mod show;
 
+pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
+pub use inspect::{Edition, Inspection, check_file, inspect};
+pub use show::{Wish, show};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};

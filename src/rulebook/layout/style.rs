@@ -21,7 +21,7 @@ pub const FOLIO_BASELINE: Mm = Mm(199.0);
 /// The space between two figures side by side.
 pub const GUTTER: f64 = 17.0;
 /// How large a square of the board is at most in a figure, in points.
-pub const SQUARE: f64 = 19.0;
+pub const SQUARE: f64 = 21.0;
 /// The tallest figure.
 pub const FIGURE_HEIGHT: f64 = 250.0;
 

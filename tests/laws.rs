@@ -29,6 +29,7 @@ macro_rules! laws {
 
 laws! {
     master_move => pressbox::game::master_move::MasterMove;
+    mundialito => pressbox::game::mundialito::Mundialito;
 }
 
 fn rules<R: Rules>() -> R {

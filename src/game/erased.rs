@@ -135,6 +135,12 @@ impl<R: Rules> Position for At<R> {
     fn stroke(&self, word: &str) -> Option<Stroke> {
         self.rules.stroke(&self.state, &word.parse().ok()?)
     }
+    fn goes_over_the_edge(&self, word: &str) -> bool {
+        word.parse().is_ok_and(|word| self.rules.goes_over_the_edge(&self.state, &word))
+    }
+    fn scene(&self) -> serde_json::Value {
+        self.rules.scene(&self.state)
+    }
     fn compare(&self, fragment: &str) -> Result<Vec<Difference>, Vec<PositionFault>> {
         self.rules.compare(&self.state, fragment)
     }

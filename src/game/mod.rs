@@ -7,6 +7,7 @@ mod erased;
 mod forced;
 mod grid;
 pub mod master_move;
+pub mod mundialito;
 pub mod notation;
 mod registry;
 mod rules;
@@ -83,6 +84,11 @@ pub trait Position: fmt::Debug + Send + Sync {
     /// How to draw the move `word` in this position (legal or not); `None` when a square of it is not on the board
     /// or there is nothing to draw.
     fn stroke(&self, word: &str) -> Option<Stroke>;
+    /// Whether that stroke goes over the joined left and right edges: it is drawn out at one edge and in at the other.
+    fn goes_over_the_edge(&self, word: &str) -> bool;
+    /// What the board itself shows in this position, for its drawing (how its parts lie); null when it always shows
+    /// the same.
+    fn scene(&self) -> serde_json::Value;
     /// What of `fragment` does not hold here; empty when all does.
     ///
     /// # Errors

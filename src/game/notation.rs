@@ -205,7 +205,8 @@ pub fn listed<'a>(list: Part<'a>, faults: &mut Faults) -> Vec<Listed<'a>> {
 pub fn piece(code: Part<'_>, about: &About, faults: &mut Faults) -> Option<usize> {
     let found = about.pieces.iter().position(|entry| code.is(entry.code));
     if found.is_none() {
-        let codes: Vec<&str> = about.pieces.iter().map(|entry| entry.code).collect();
+        let pieces = about.pieces.iter().map(|entry| entry.code);
+        let codes: Vec<&str> = pieces.chain(about.other_codes.iter().copied()).collect();
         faults.syntax(code.span(), format!("`{}` is no piece: there are {}", code.text, codes.join(", ")));
     }
     found

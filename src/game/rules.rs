@@ -317,6 +317,15 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn lands(&self, state: &Self::State, play: Self::Move, square: Square) -> Option<Square>;
     /// How to draw a move; `None` when a square of it does not exist or there is nothing to draw.
     fn stroke(&self, state: &Self::State, word: &Self::Word) -> Option<Stroke>;
+    /// Whether the stroke of `word` goes over the joined left and right edges of a board that is a cylinder: it is
+    /// drawn out at one edge and in at the other.
+    fn goes_over_the_edge(&self, _state: &Self::State, _word: &Self::Word) -> bool {
+        false
+    }
+    /// What the board itself shows in a position, for its drawing, when that is not the same in all; else null.
+    fn scene(&self, _state: &Self::State) -> serde_json::Value {
+        serde_json::Value::Null
+    }
     /// The ids of [`About::shown_rules`] that a legal move shows.
     fn shows(&self, state: &Self::State, play: Self::Move) -> Vec<&'static str>;
     /// The numbers that are rules, for templates and prose.

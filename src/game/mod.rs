@@ -15,8 +15,8 @@ pub use forced::Forced;
 pub use grid::{Grid, Naming, Square};
 pub use registry::{Registered, find, registry};
 pub use rules::{
-    About, Difference, Entry, Illegal, OptionFault, Options, Outcome, Placed, PositionFault, Reason, ReasonKind, Rules,
-    Side, SideNames, Stroke, StrokeKind, Symmetry, Why, WordError,
+    About, Difference, Entry, Illegal, Loose, OptionFault, Options, Outcome, Placed, PositionFault, Reason, ReasonKind,
+    Rules, Side, SideNames, Stroke, StrokeKind, Symmetry, Why, WordError,
 };
 
 use std::fmt;
@@ -77,6 +77,8 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn reach(&self, square: Square) -> Option<Vec<Square>>;
     /// What stands where, in canonical order.
     fn pieces(&self) -> Vec<Placed>;
+    /// What stands or lies on the board and belongs to no side.
+    fn loose(&self) -> Vec<Loose>;
     /// How to draw the move `word` in this position (legal or not); `None` when a square of it is not on the board
     /// or there is nothing to draw.
     fn stroke(&self, word: &str) -> Option<Stroke>;

@@ -8,6 +8,7 @@ mod forced;
 mod grid;
 pub mod master_move;
 pub mod notation;
+pub mod penguins;
 mod registry;
 mod rules;
 

@@ -103,6 +103,10 @@ fn read_place(item: Part<'_>, faults: &mut Faults) -> Option<(Cell, Pose)> {
         let all: Vec<&str> = Pose::all().map(Pose::name).collect();
         faults.syntax(span, format!("there is no state `{}`: there are {}", state.text, all.join(", ")));
     }
+    if name.text.is_empty() {
+        faults.syntax(item.span(), format!("`{}` is without a square", item.text));
+        return None;
+    }
     let cell = notation::square(name, &ABOUT.grid, faults).and_then(Cell::of);
     Some((cell?, pose?))
 }
@@ -162,12 +166,13 @@ mod tests {
     #[test]
     fn every_fault_of_form_is_pointed_at() {
         assert_eq!(
-            told("orange K d4:up, M b2, P c3:left c4:; ball d4 d5; red M a1:N; blue"),
+            told("orange K d4:up, M b2, P c3:left c4: :N; ball d4 d5; red M a1:N; blue"),
             [
                 ("syntax", "K"),
                 ("syntax", "b2"),
                 ("syntax", "left"),
                 ("syntax", "c4:"),
+                ("syntax", ":N"),
                 ("syntax", "ball d4 d5"),
                 ("syntax", "red"),
                 ("syntax", "blue"),

@@ -187,7 +187,7 @@ fn read_trip(item: Part<'_>, faults: &mut Faults) -> Option<(Key, Memory)> {
     let parts = item.cut(':').and_then(|(at, trip)| {
         let (pair, times) = trip.cut_last(['x', 'X'])?;
         let (from, to) = pair.cut('-')?;
-        Some((at, from, to, times))
+        Some((at, from, to, times)).filter(|_| ![at, from, to, times].iter().any(|part| part.text.is_empty()))
     });
     let Some((at, from, to, times)) = parts else {
         faults.syntax(item.span(), format!("`{}` is no round trip: one is written `C4:C3-C4x2`", item.text));
@@ -205,7 +205,8 @@ fn read_trip(item: Part<'_>, faults: &mut Faults) -> Option<(Key, Memory)> {
 
 /// `<A>-<at>`
 fn read_latest(item: Part<'_>, faults: &mut Faults) -> Option<(Key, Memory)> {
-    let Some((from, to)) = item.cut('-') else {
+    let pair = item.cut('-').filter(|(from, to)| !from.text.is_empty() && !to.text.is_empty());
+    let Some((from, to)) = pair else {
         faults.syntax(item.span(), format!("`{}` is no latest move: one is written `C3-C4`", item.text));
         return None;
     };

@@ -29,6 +29,7 @@ macro_rules! laws {
 
 laws! {
     master_move => pressbox::game::master_move::MasterMove;
+    penguins => pressbox::game::penguins::Penguins;
 }
 
 fn rules<R: Rules>() -> R {

@@ -187,7 +187,7 @@ fn generator_and_explainer_agree_under_all_options() {
             tackles += moves.iter().filter(|play| rules.shows(&state, **play).contains(&"pushed-on")).count();
         }
     }
-    assert!(tackles > 100, "only {tackles} lines were pushed");
+    assert!(tackles > 50, "only {tackles} lines were pushed");
 }
 
 #[test]

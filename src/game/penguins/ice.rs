@@ -199,10 +199,11 @@ const fn steps() -> [[Cell; 65]; 8] {
         while from < SIZE * SIZE {
             let file = (from / SIZE).checked_add_signed(files);
             let rank = (from % SIZE).checked_add_signed(ranks);
-            if let (Some(file), Some(rank)) = (file, rank) {
-                if file < SIZE && rank < SIZE {
-                    table[way][from as usize] = Cell::at(file, rank);
-                }
+            if let (Some(file), Some(rank)) = (file, rank)
+                && file < SIZE
+                && rank < SIZE
+            {
+                table[way][from as usize] = Cell::at(file, rank);
             }
             from += 1;
         }

@@ -35,11 +35,12 @@ impl Penguins {
 
     fn slide(&self, state: &mut State, bird: Bird, (from, way, steps): (Cell, Way, u8), pose: Pose) {
         let Some(glide) = self.glide(state, state.taken(), from, way, steps) else { return };
-        if glide.stop == Stop::Tackle {
-            push(state, glide.end, way);
-        }
-        if matches!(glide.stop, Stop::Tackle | Stop::Ball) {
-            state.ball = glide.end;
+        match glide.stop {
+            // The ball stays where it is, and so with the tackler.
+            Stop::Tackle => push(state, glide.end, way),
+            // It may have been on the crossing.
+            Stop::Ball => state.ball = glide.end,
+            Stop::Full | Stop::Edge => {}
         }
         state.put(bird, glide.end, pose);
     }

@@ -1,7 +1,9 @@
 //! The files that the tool carries inside itself: templates (which `--templates DIR` overrides) and fonts.
 
+mod environment;
 mod templates;
 
+pub use environment::Environment;
 pub use templates::{AssetError, Templates};
 
 use rust_embed::RustEmbed;

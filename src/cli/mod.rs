@@ -1,8 +1,181 @@
-//! Verbs: arguments to a request, results to an exit code.
+//! Verbs: arguments to a request, results to an exit code. No logic lives here.
 
+mod args;
+mod progress;
+
+use crate::game::registry;
+use crate::i18n::Lang;
+use crate::report::{self, Finding};
+use crate::sheet::Paper;
+use crate::studio::{self, Failure, Order, Studio, Wish};
+use args::{Cli, Format, Verb, When};
+use clap::{CommandFactory, Parser};
+use progress::Progress;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+
+/// Nothing is wrong.
+const CLEAN: u8 = 0;
+/// Something is wrong with what was given.
+const FINDINGS: u8 = 1;
+/// The request is wrong, or reading or writing failed.
+const REFUSED: u8 = 2;
 
 /// Runs the tool on the process's own arguments.
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // a closed pipe is no error, and there is nobody else to tell
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { REFUSED } else { CLEAN });
+        }
+    };
+    let color = wants_color(cli.color);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = run(&cli, color, &mut out).and_then(|status| {
+        out.flush()?;
+        Ok(status)
+    });
+    ExitCode::from(match result {
+        Ok(status) => status,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => CLEAN,
+        Err(failure) => tell(failure, color),
+    })
+}
+
+/// Says on stderr what went wrong; the exit status.
+fn tell(failure: Failure, color: bool) -> u8 {
+    let (status, findings) = match failure {
+        Failure::Findings(findings) => (FINDINGS, findings),
+        Failure::Refused(findings) => (REFUSED, findings),
+        Failure::Output(error) => {
+            (REFUSED, vec![Finding::placeless("output", format!("cannot write the output: {error}"))])
+        }
+    };
+    eprint_findings(&findings, color);
+    status
+}
+
+fn eprint_findings(findings: &[Finding], color: bool) {
+    // a closed stderr leaves nobody to tell
+    let _ = io::stderr().write_all(report::human(findings, color).as_bytes());
+}
+
+fn wants_color(when: When) -> bool {
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && io::stderr().is_terminal(),
+    }
+}
+
+fn run(cli: &Cli, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    match &cli.verb {
+        Verb::List => list(out)?,
+        Verb::Completions { shell } => completions(*shell, out)?,
+        Verb::Man => clap_mangen::Man::new(Cli::command()).render(out)?,
+        verb => return with_studio(&Studio::new(cli.templates.as_deref())?, verb, color, out),
+    }
+    Ok(CLEAN)
+}
+
+fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    match verb {
+        Verb::Moves(at) => studio::moves(studio, &at.game, &at.position, out)?,
+        Verb::Play(play) => studio::play(studio, &play.at.game, &play.at.position, &play.moves, out)?,
+        Verb::Perft(perft) => {
+            let _progress = Progress::start("counting");
+            studio::perft(studio, &perft.at.game, &perft.at.position, perft.depth, out)?;
+        }
+        Verb::Explain(explain) => {
+            studio::explain(studio, &explain.at.game, &explain.at.position, &explain.play, out)?;
+        }
+        Verb::Show(show) => {
+            let wish = Wish { game: &show.game, what: &show.what, lang: show.lang, file: show.out.as_deref() };
+            studio::show(studio, wish, out)?;
+        }
+        Verb::Check(check) => return self::check(studio, check, color, out),
+        Verb::Build(build) => return self::build(studio, build, color),
+        // these need no studio
+        Verb::List | Verb::Completions { .. } | Verb::Man => {}
+    }
+    Ok(CLEAN)
+}
+
+/// The games that were named, or all.
+fn chosen(games: &[String]) -> Vec<String> {
+    let mut chosen: Vec<String> = Vec::new();
+    for game in games {
+        if !chosen.contains(game) {
+            chosen.push(game.clone());
+        }
+    }
+    if chosen.is_empty() { registry().iter().map(|game| game.about.id.to_string()).collect() } else { chosen }
+}
+
+fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    let progress = Progress::start("checking");
+    let findings = match (&check.diagrams, check.games.as_slice()) {
+        (Some(file), [game]) => studio::check_file(studio, game, file, check.strict)?,
+        (Some(_), _) => {
+            let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
+            return Err(Failure::Refused(vec![finding.help("write `pressbox check GAME --diagrams FILE`")]));
+        }
+        (None, _) => {
+            let mut findings = Vec::new();
+            for game in chosen(&check.games) {
+                progress.say(format!("{game}: checking"));
+                findings.extend(studio::inspect(studio, &game, &Lang::ALL, check.strict)?.1);
+            }
+            findings
+        }
+    };
+    drop(progress);
+    match check.format {
+        Format::Human => eprint_findings(&findings, color),
+        Format::Json => report::json(&findings, out)?,
+    }
+    Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
+}
+
+fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
+    let progress = Progress::start("building");
+    let mut langs = build.lang.clone();
+    langs.sort();
+    langs.dedup();
+    let order = Order {
+        games: chosen(&build.games),
+        langs,
+        paper: build.paper,
+        only: build.only.map(Into::into),
+        out: build.out.clone(),
+    };
+    let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
+    drop(progress);
+    eprint_findings(&warnings, color);
+    Ok(CLEAN)
+}
+
+fn list(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "games")?;
+    for game in registry() {
+        writeln!(out, "  {}", game.about.id)?;
+    }
+    writeln!(out, "languages")?;
+    for lang in Lang::ALL {
+        writeln!(out, "  {}", lang.code())?;
+    }
+    writeln!(out, "papers")?;
+    for paper in Paper::ALL {
+        writeln!(out, "  {}", paper.id())?;
+    }
+    Ok(())
+}
+
+/// Into memory first: the generator panics when a pipe closes under it.
+fn completions(shell: clap_complete::Shell, out: &mut impl Write) -> io::Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "pressbox", &mut script);
+    out.write_all(&script)
 }

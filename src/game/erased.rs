@@ -107,6 +107,27 @@ impl<R: Rules> Position for At<R> {
             .collect();
         Some(R::ABOUT.grid.squares().into_iter().filter(|square| lands.contains(square)).collect())
     }
+    fn explain_to(&self, square: Square, target: Square) -> Vec<Why> {
+        let place = |why: &Why| R::ABOUT.reasons.iter().position(|reason| reason.id == why.reason);
+        self.rules
+            .conceivable()
+            .iter()
+            .filter(|word| {
+                self.rules.stroke(&self.state, word).is_some_and(|stroke| stroke.from == square && stroke.to == target)
+            })
+            .map(|word| {
+                let mut whys = Vec::new();
+                self.rules.reasons(&self.state, word, &mut whys);
+                whys
+            })
+            .reduce(|best, whys| {
+                if best.is_empty() || whys.is_empty() {
+                    return Vec::new();
+                }
+                if whys.first().and_then(place) > best.first().and_then(place) { whys } else { best }
+            })
+            .unwrap_or_default()
+    }
     fn pieces(&self) -> Vec<Placed> {
         self.rules.pieces(&self.state)
     }

@@ -76,6 +76,9 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn forced(&self, side: Side, turns: u32, budget: u64) -> Forced;
     /// The squares that the piece on `square` can end on, ascending; `None` when nothing stands there.
     fn reach(&self, square: Square) -> Option<Vec<Square>>;
+    /// Why the piece on `square` cannot end on `target`: the reasons against the move that would take it there, of
+    /// several such moves the one that fails latest in the rules' order; empty when there is none, or a legal one.
+    fn explain_to(&self, square: Square, target: Square) -> Vec<Why>;
     /// What stands where, in canonical order.
     fn pieces(&self) -> Vec<Placed>;
     /// What stands or lies on the board and belongs to no side.

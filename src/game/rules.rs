@@ -1,6 +1,7 @@
 //! What an engine must provide, and the words that engines and the rest of the house share.
 
 use super::{Grid, Square};
+use serde_json::json;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Range;
@@ -97,6 +98,37 @@ pub struct About {
     pub told_rules: &'static [&'static str],
     /// The names of the options, as in `[rules]` of `kit.toml`.
     pub options: &'static [&'static str],
+}
+
+impl About {
+    /// What templates may know without asking the rules: `sides`, `columns` and `rows` of the board, the labels beside
+    /// them (`column_labels`, `row_labels`), `at` with the `column` and `row` (from 0) of each square by its name, and
+    /// `pieces` in the order of the piece table (`code`, `term`, `per_side`), and `terms` by code.
+    pub fn to_json(&self) -> serde_json::Value {
+        let grid = self.grid;
+        let at: serde_json::Map<String, serde_json::Value> = grid
+            .squares()
+            .into_iter()
+            .map(|square| (grid.name(square), json!({ "column": square.column, "row": square.row })))
+            .collect();
+        let terms: serde_json::Map<String, serde_json::Value> =
+            self.pieces.iter().map(|entry| (entry.code.to_string(), entry.term.into())).collect();
+        let pieces: Vec<_> = self
+            .pieces
+            .iter()
+            .map(|entry| json!({ "code": entry.code, "term": entry.term, "per_side": entry.per_side }))
+            .collect();
+        json!({
+            "sides": self.sides,
+            "columns": grid.columns,
+            "rows": grid.rows,
+            "column_labels": (0..grid.columns).map(|column| grid.column_label(column)).collect::<Vec<_>>(),
+            "row_labels": (0..grid.rows).map(|row| grid.row_label(row)).collect::<Vec<_>>(),
+            "at": at,
+            "pieces": pieces,
+            "terms": terms,
+        })
+    }
 }
 
 /// Options by name, as in `[rules]` of a kit.

@@ -1,1 +1,22 @@
-//! i18n
+//! What the house says, in Italian, French and English: words, terms, translations, typography.
+//!
+//! Texts are data: furniture words and terms are TOML tables ([`Words`]), rulebook prose is translated block by
+//! block in gettext PO ([`po`]). Whatever a reader sees passes [`typography::apply`] once; it changes nothing the
+//! second time.
+
+pub mod agree;
+pub mod blocks;
+pub mod hyphen;
+mod lang;
+pub mod merge;
+mod passage;
+pub mod po;
+mod table;
+mod terms;
+pub mod typography;
+mod words;
+
+pub use lang::{Lang, UnknownLang};
+pub use passage::Passage;
+pub use terms::{Gender, Term};
+pub use words::Words;

@@ -44,6 +44,8 @@ pub struct Finding {
     pub message: String,
     /// What stands at the place, in a few words (beside the underline).
     pub label: Option<String>,
+    /// Other bytes of the same source that belong to it, each with a few words.
+    pub marks: Vec<(Range<usize>, String)>,
     /// Further facts, one a line.
     pub notes: Vec<String>,
     /// What would mend it.
@@ -67,6 +69,7 @@ impl Finding {
             place: None,
             message: message.into(),
             label: None,
+            marks: Vec::new(),
             notes: Vec::new(),
             help: None,
         }
@@ -74,6 +77,13 @@ impl Finding {
     /// With words beside the underline.
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
+        self
+    }
+    /// With other bytes of the same source underlined too; without a place it says nothing.
+    pub fn mark(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
+        if let Some(place) = &self.place {
+            self.marks.push((Place::new(&place.source, span).span, label.into()));
+        }
         self
     }
     /// With one more line of facts.

@@ -20,7 +20,12 @@ fn group(finding: &Finding) -> Group<'_> {
         None => Group::with_title(title),
         Some(place) => {
             let mark = AnnotationKind::Primary.span(place.span.clone()).label(finding.label.as_deref());
-            title.element(Snippet::source(&place.source.text).path(&place.source.name).annotation(mark))
+            let others = finding
+                .marks
+                .iter()
+                .map(|(span, label)| AnnotationKind::Context.span(span.clone()).label(label.as_str()));
+            let snippet = Snippet::source(&place.source.text).path(&place.source.name);
+            title.element(snippet.annotation(mark).annotations(others))
         }
     };
     for note in &finding.notes {
@@ -33,7 +38,7 @@ fn group(finding: &Finding) -> Group<'_> {
 }
 
 /// One JSON object a finding a line: `file`, `line`, `column`, `code`, `severity`, `message`, and where they say
-/// something `label`, `notes`, `help`. A finding without a place has `file` empty and line and column 0.
+/// something `label`, `notes`, `help`, and `marks` (each with `line`, `column`, `label`). A finding without a place has `file` empty and line and column 0.
 ///
 /// # Errors
 /// What the writer says.
@@ -49,6 +54,15 @@ pub fn json(findings: &[Finding], out: &mut impl Write) -> io::Result<()> {
         });
         if let Some(label) = &finding.label {
             object["label"] = label.as_str().into();
+        }
+        if let Some(place) = &finding.place
+            && !finding.marks.is_empty()
+        {
+            let marks = finding.marks.iter().map(|(span, label)| {
+                let (line, column) = place.source.line_column(span.start);
+                serde_json::json!({ "line": line, "column": column, "label": label })
+            });
+            object["marks"] = marks.collect();
         }
         if !finding.notes.is_empty() {
             object["notes"] = finding.notes.clone().into();

@@ -1,1 +1,149 @@
-//! sheet
+//! Parts to pages of paper: imposed, marked for scissors, tiled where they are larger than the paper, and a cover
+//! sheet that says what is there and what to do with it.
+//!
+//! ```
+//! use pressbox::assets::Templates;
+//! use pressbox::geom::{Mm, Size};
+//! use pressbox::i18n::{Lang, Words};
+//! use pressbox::kit::{Outline, Part};
+//! use pressbox::pdf::Ink;
+//! use pressbox::sheet::{self, Paper, Request};
+//! use pressbox::svg::Fonts;
+//!
+//! let fonts = Fonts::bundled()?;
+//! let words = Words::load(&Templates::embedded(), "shared", Lang::It).map_err(|_| "words")?;
+//! let card = Part {
+//!     id: "card".into(),
+//!     group: "card".into(),
+//!     title: "Carta".into(),
+//!     desc: "Una carta rossa.".into(),
+//!     count: 5,
+//!     spare: false,
+//!     trim: Size::new(Mm(60.0), Mm(90.0)),
+//!     bleed: Mm(3.0),
+//!     outline: Outline::Rect,
+//!     svg: r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="-3 -3 66 96"><rect x="-3"
+//!         y="-3" width="66" height="96" fill="#c00"/></svg>"##.into(),
+//! };
+//! let parts = [card];
+//! let arts = sheet::arts(&fonts, &parts).map_err(|_| "a fault in a part")?;
+//! let request = Request {
+//!     fonts: &fonts,
+//!     words: &words,
+//!     title: "A game",
+//!     arts: &arts,
+//!     paper: Paper::A4,
+//!     accent: Ink::new(0, 90, 0),
+//!     date: None,
+//! };
+//! let sheets = sheet::build(&request).map_err(|_| "no room")?;
+//! assert_eq!((sheets.pages, sheets.first[0]), (3, 2)); // cover, four cards, one card
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cover;
+mod draw;
+mod furniture;
+mod lettering;
+mod manifest;
+mod marks;
+mod pack;
+mod paper;
+mod plan;
+mod space;
+mod tile;
+
+pub use draw::build;
+pub use manifest::{Contents, manifest};
+pub use paper::{Paper, UnknownPaper};
+
+use crate::i18n::Words;
+use crate::kit::{Outline, Part};
+use crate::pdf::{Ink, Step};
+use crate::report::{Finding, Source};
+use crate::svg::{self, Fonts};
+
+/// A part with its picture resolved.
+pub struct Art<'p> {
+    /// The part.
+    pub part: &'p Part,
+    /// Its picture, in millimetres, bleed included.
+    pub tree: usvg::Tree,
+    /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
+    outline: Vec<Step>,
+}
+
+/// Resolves the pictures of parts, once for all papers.
+///
+/// # Errors
+/// Every fault of every part: its SVG, its outline, a size that is not its trim box with the bleed.
+pub fn arts<'p>(fonts: &Fonts, parts: &'p [Part]) -> Result<Vec<Art<'p>>, Vec<Finding>> {
+    let mut findings = Vec::new();
+    let mut arts = Vec::new();
+    for part in parts {
+        match art(fonts, part) {
+            Ok(art) => arts.push(art),
+            Err(more) => findings.extend(more),
+        }
+    }
+    if findings.is_empty() { Ok(arts) } else { Err(findings) }
+}
+
+fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
+    let source = Source::new(format!("{}.svg", part.id), part.svg.as_str());
+    let tree = svg::load(fonts, &source)?;
+    let (width, height) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
+    let bleed = part.bleed.0 * 2.0;
+    let (wanted_width, wanted_height) = (part.trim.width.0 + bleed, part.trim.height.0 + bleed);
+    if (width - wanted_width).abs() > 0.001 || (height - wanted_height).abs() > 0.001 {
+        let number = |length: f64| crate::geom::decimals(length, 3);
+        let message = format!(
+            "the picture of `{}` is {} × {} mm; its trim box with the bleed is {} × {} mm",
+            part.id,
+            number(width),
+            number(height),
+            number(wanted_width),
+            number(wanted_height)
+        );
+        return Err(vec![Finding::error("part-size", &source, 0..4, message)]);
+    }
+    let outline = match &part.outline {
+        Outline::Rect => Vec::new(),
+        Outline::Path(data) => svg::outline(data)
+            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
+    };
+    Ok(Art { part, tree, outline })
+}
+
+/// What sheets are to be made.
+pub struct Request<'a> {
+    /// The bundled fonts.
+    pub fonts: &'a Fonts,
+    /// The words of the language.
+    pub words: &'a Words,
+    /// The game's name.
+    pub title: &'a str,
+    /// The parts in the order of the kit.
+    pub arts: &'a [Art<'a>],
+    /// The paper.
+    pub paper: Paper,
+    /// The game's colour, for heads.
+    pub accent: Ink,
+    /// Seconds since 1970, where a date is to be written.
+    pub date: Option<u64>,
+}
+
+/// Sheets that were made.
+#[derive(Debug)]
+pub struct Sheets {
+    /// The PDF.
+    pub pdf: Vec<u8>,
+    /// How many pages it has, covers included.
+    pub pages: usize,
+    /// The short name of the layout, which is on every page.
+    pub layout: String,
+    /// For each part the page that it is first on, counted from 1.
+    pub first: Vec<usize>,
+    /// For each part whether it is tiled.
+    pub tiled: Vec<bool>,
+}

@@ -1,1 +1,114 @@
-//! studio
+//! What a verb does, step by step: the one place that sees the whole flow.
+
+mod build;
+mod engine;
+mod files;
+mod inspect;
+mod record;
+mod show;
+
+pub use build::{Kind, Order, build};
+pub use engine::{explain, moves, perft, play};
+pub use inspect::{Edition, Inspection, check_file, inspect};
+pub use show::{Wish, show};
+
+use crate::assets::{AssetError, Templates};
+use crate::game::{self, Game, Position, Registered};
+use crate::kit::Kit;
+use crate::report::{Finding, Source};
+use std::path::Path;
+
+/// A request that could not be met.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something is wrong with what was given: exit status 1.
+    Findings(Vec<Finding>),
+    /// The request itself is wrong, or reading or writing failed: exit status 2.
+    Refused(Vec<Finding>),
+    /// The output could not be written.
+    Output(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl From<AssetError> for Failure {
+    fn from(error: AssetError) -> Self {
+        Failure::Refused(vec![error.into()])
+    }
+}
+
+/// The tool with its templates: what every verb starts from.
+#[derive(Clone, Debug, Default)]
+pub struct Studio {
+    templates: Templates,
+}
+
+/// A game as its kit sets it up.
+pub struct Loaded {
+    /// The rules under the kit's options.
+    pub game: Box<dyn Game>,
+    /// Parts, palette, options.
+    pub kit: Kit,
+}
+
+impl Studio {
+    /// With the built-in templates, or those of a folder first.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn new(templates: Option<&Path>) -> Result<Self, Failure> {
+        let templates = match templates {
+            None => Templates::embedded(),
+            Some(dir) => Templates::overridden_by(dir)?,
+        };
+        Ok(Studio { templates })
+    }
+
+    /// The templates.
+    pub fn templates(&self) -> &Templates {
+        &self.templates
+    }
+
+    /// A game under the options of its kit.
+    ///
+    /// # Errors
+    /// The faults of the kit and of its options.
+    pub fn load(&self, id: &str) -> Result<Loaded, Failure> {
+        let registered = registered(id)?;
+        let kit = Kit::load(&self.templates, id).map_err(Failure::Findings)?;
+        let game = registered.with(kit.options()).map_err(|faults| {
+            // the kit has asked the rules about its options already, and shows the places
+            let findings = faults.into_iter().map(|fault| Finding::placeless("option", fault.message));
+            Failure::Findings(findings.collect())
+        })?;
+        Ok(Loaded { game, kit })
+    }
+}
+
+fn registered(id: &str) -> Result<&'static Registered, Failure> {
+    game::find(id).ok_or_else(|| {
+        let known = || game::registry().iter().map(|game| game.about.id);
+        let list = known().collect::<Vec<_>>().join(", ");
+        let mut finding = Finding::placeless("unknown-game", format!("there is no game `{id}`; there are: {list}"));
+        if let Some(near) = crate::report::nearest(id, known()) {
+            finding = finding.help(format!("did you mean `{near}`?"));
+        }
+        Failure::Refused(vec![finding])
+    })
+}
+
+/// A position from its notation, its faults as findings in a text named `position`.
+///
+/// # Errors
+/// Every fault of the position.
+pub fn position(game: &dyn Game, text: &str) -> Result<Box<dyn Position>, Failure> {
+    game.position(text).map_err(|faults| {
+        let source = Source::new("position", text);
+        let findings = faults.into_iter().map(|fault| Finding::error(fault.reason, &source, fault.span, fault.message));
+        Failure::Refused(findings.collect())
+    })
+}

@@ -1,1 +1,14 @@
-//! svg
+//! svg: load, resolve and check SVG text; write it with outlines, as pixels, or as the content of a PDF form.
+
+mod fonts;
+mod form;
+mod listen;
+mod load;
+mod outline;
+mod write;
+
+pub use fonts::Fonts;
+pub use form::{form, form_scaled};
+pub use load::{MAX_BYTES, MAX_DEPTH, MAX_NODES, load};
+pub use outline::outline;
+pub use write::{PngError, outlined, pixels, png};

@@ -20,7 +20,9 @@ impl Colour {
 
     /// From `#RRGGBB`; `None` when it is not that.
     pub fn from_hex(hex: &str) -> Option<Colour> {
-        let digits = hex.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+        let digits = hex
+            .strip_prefix('#')
+            .filter(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
         digits.parse::<Srgb<u8>>().ok().map(Colour)
     }
 

@@ -1,0 +1,205 @@
+//! What can be typed: the verbs and their options.
+
+use crate::game::registry;
+use crate::i18n::Lang;
+use crate::sheet::Paper;
+use crate::studio::Kind;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Print-and-play kits and machine-checked rulebooks for abstract football board games.
+#[derive(Debug, Parser)]
+#[command(name = "pressbox", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 clean, 1 findings, 2 usage or input/output.")]
+pub struct Cli {
+    /// When to colour messages
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
+    /// Take templates from this folder first, the built-in ones where it has none
+    #[arg(long, global = true, value_name = "DIR")]
+    pub templates: Option<PathBuf>,
+    /// What to do
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Check everything, then make rulebooks, sheets and SVG parts
+    Build(Build),
+    /// Check rules, diagrams, texts and translations; write nothing
+    Check(Check),
+    /// Show a diagram or a position, as a text board or as an SVG picture
+    Show(Show),
+    /// List the legal moves of a position
+    Moves(AtPosition),
+    /// Play moves and print the position that they lead to
+    Play(Play),
+    /// Count the move sequences of a length
+    Perft(Perft),
+    /// Say whether a move is legal, and if not, every reason why
+    Explain(Explain),
+    /// List the games, languages and papers that there are
+    List,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        #[arg(value_parser = value_parser!(Shell))]
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// `build`
+#[derive(Debug, Args)]
+pub struct Build {
+    /// The games; all when none is named
+    #[arg(value_parser = games(), value_name = "GAME")]
+    pub games: Vec<String>,
+    /// The languages, separated by commas
+    #[arg(long, value_delimiter = ',', value_parser = languages(), default_value = "it,fr,en", value_name = "LANG")]
+    pub lang: Vec<Lang>,
+    /// The paper of the sheets
+    #[arg(long, value_parser = papers(), default_value = "a4", value_name = "PAPER")]
+    pub paper: Paper,
+    /// Make only this
+    #[arg(long, value_name = "WHAT")]
+    pub only: Option<Only>,
+    /// The folder that gets one folder a game
+    #[arg(long, default_value = "output", value_name = "DIR")]
+    pub out: PathBuf,
+}
+
+/// What `--only` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Only {
+    /// The rulebooks
+    Rules,
+    /// The sheets to print
+    Sheets,
+    /// The parts as SVG files
+    Svg,
+}
+
+impl From<Only> for Kind {
+    fn from(only: Only) -> Kind {
+        match only {
+            Only::Rules => Kind::Rules,
+            Only::Sheets => Kind::Sheets,
+            Only::Svg => Kind::Svg,
+        }
+    }
+}
+
+/// `check`
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The games; all when none is named
+    #[arg(value_parser = games(), value_name = "GAME")]
+    pub games: Vec<String>,
+    /// Check this file of diagrams instead of the game's own (name one game)
+    #[arg(long, value_name = "FILE")]
+    pub diagrams: Option<PathBuf>,
+    /// How findings are printed: for people on stderr, or as one JSON object a line on stdout
+    #[arg(long, default_value = "human", value_name = "FORMAT")]
+    pub format: Format,
+    /// Refuse what no engine can check (`mark` and `label` lines)
+    #[arg(long)]
+    pub strict: bool,
+}
+
+/// How findings are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Messages with the source line and an underline, on stderr
+    Human,
+    /// One JSON object a finding a line, on stdout
+    Json,
+}
+
+/// `show`
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The game
+    #[arg(value_parser = games())]
+    pub game: String,
+    /// The id of one of the game's diagrams, or a position in its notation
+    #[arg(value_name = "DIAGRAM-ID|POSITION")]
+    pub what: String,
+    /// The language of the words in the picture
+    #[arg(long, value_parser = languages(), default_value = "en", value_name = "LANG")]
+    pub lang: Lang,
+    /// Write the picture as SVG to this file (`-`: to stdout) instead of a text board
+    #[arg(short, long, value_name = "FILE.svg")]
+    pub out: Option<PathBuf>,
+}
+
+/// A position of a game.
+#[derive(Debug, Args)]
+pub struct AtPosition {
+    /// The game
+    #[arg(value_parser = games())]
+    pub game: String,
+    /// The position, in the game's notation
+    pub position: String,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Where play begins
+    #[command(flatten)]
+    pub at: AtPosition,
+    /// The moves, in turn
+    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    pub moves: Vec<String>,
+}
+
+/// `perft`
+#[derive(Debug, Args)]
+pub struct Perft {
+    /// Where counting begins
+    #[command(flatten)]
+    pub at: AtPosition,
+    /// The length of the sequences
+    #[arg(long, value_name = "N")]
+    pub depth: u32,
+}
+
+/// `explain`
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// Where the move would be made
+    #[command(flatten)]
+    pub at: AtPosition,
+    /// The move
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    pub play: String,
+}
+
+fn games() -> PossibleValuesParser {
+    PossibleValuesParser::new(registry().iter().map(|game| game.about.id))
+}
+
+fn languages() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::ALL.iter().map(|lang| lang.code())).try_map(|code| code.parse::<Lang>())
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.iter().map(|paper| paper.id())).try_map(|id| id.parse::<Paper>())
+}

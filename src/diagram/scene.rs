@@ -1,0 +1,453 @@
+//! What a picture shows, made from the checked claims alone: the template draws it and decides nothing.
+//!
+//! Lengths are in units of which a square of the board has 20; angles in degrees, clockwise from the right.
+
+use super::claim::Show;
+use super::crop::Crop;
+use super::stroke::{Arrow, ArrowKind, Tip, arrows};
+use super::verdict::{CheckedDiagram, Play, What};
+use crate::game::{About, Outcome, Placed, Position, Square, Stroke};
+use crate::i18n::Words;
+use serde::Serialize;
+
+/// Units of one square.
+pub(super) const SQUARE: f64 = 20.0;
+
+/// One picture.
+#[derive(Debug, Serialize)]
+pub(super) struct Scene {
+    pub panels: Vec<Panel>,
+    /// Between two panels: where the sign is that leads from one to the other, and whether it points down.
+    pub link: Option<Link>,
+    /// Units.
+    pub width: f64,
+    pub height: f64,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Link {
+    pub x: f64,
+    pub y: f64,
+    pub down: bool,
+}
+
+/// One board with what is on it. Its origin is the top left corner of its top left square.
+#[derive(Debug, Serialize)]
+pub(super) struct Panel {
+    pub x: f64,
+    pub y: f64,
+    pub crop: Crop,
+    pub columns: Vec<Coordinate>,
+    pub rows: Vec<Coordinate>,
+    pub highlights: Vec<Spot>,
+    pub marks: Vec<Spot>,
+    /// Where something decides that a move is illegal.
+    pub deciders: Vec<Spot>,
+    pub ghosts: Vec<Piece>,
+    pub pieces: Vec<Piece>,
+    pub arrows: Vec<Arrow>,
+    pub labels: Vec<Label>,
+    pub badge: Option<Badge>,
+    /// Room left and right for what sticks out of the board.
+    pub goals: [f64; 2],
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Coordinate {
+    pub x: f64,
+    pub y: f64,
+    pub text: String,
+}
+
+/// The centre of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Spot {
+    pub x: f64,
+    pub y: f64,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Piece {
+    #[serde(flatten)]
+    pub at: Spot,
+    pub side: &'static str,
+    pub code: &'static str,
+    pub state: &'static str,
+    pub label: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Label {
+    #[serde(flatten)]
+    pub at: Spot,
+    pub text: String,
+    /// An estimate, good enough for a plate behind the words.
+    pub width: f64,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Badge {
+    pub x: f64,
+    pub y: f64,
+    pub text: String,
+    /// The side whose colour the badge has; empty when it is nobody's.
+    pub side: &'static str,
+}
+
+/// Room left of and right of a board for goals that stick out of it.
+const GOAL: f64 = 6.0;
+/// Room for coordinates.
+const COORDINATES: f64 = 9.0;
+const EDGE: f64 = 2.0;
+const BADGE: f64 = 11.0;
+const BETWEEN: f64 = 16.0;
+/// From the middle of a label's plate to the middle of the next below it.
+const PLATE: f64 = 9.5;
+/// Two panels stand side by side when no more than so many columns come together.
+const BESIDE: u8 = 14;
+
+/// Which claims a panel is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Before,
+    After,
+}
+
+pub(super) struct Maker<'a> {
+    pub about: &'static About,
+    pub words: &'a Words,
+    pub diagram: &'a CheckedDiagram,
+    /// The words of the diagram's labels, in their order.
+    pub labels: Vec<String>,
+}
+
+impl Maker<'_> {
+    /// The picture; `None` when the diagram has no start.
+    pub(super) fn scene(&self) -> Option<Scene> {
+        let crop = self.crop();
+        let panels: Vec<Panel> =
+            self.shown().iter().map(|when| self.panel(*when, crop)).collect::<Option<Vec<Panel>>>()?;
+        Some(arrange(panels))
+    }
+
+    fn shown(&self) -> &'static [When] {
+        match self.diagram.panels() {
+            Show::Before => &[When::Before],
+            Show::After => &[When::After],
+            Show::Both => &[When::Before, When::After],
+        }
+    }
+
+    fn last_stage(&self) -> usize {
+        self.diagram.stages.len().saturating_sub(1)
+    }
+
+    fn stage(&self, when: When) -> usize {
+        if when == When::Before { 0 } else { self.last_stage() }
+    }
+
+    /// The part of the board that all panels show.
+    pub(super) fn crop(&self) -> Crop {
+        if let Some((first, second)) = self.diagram.view {
+            return Crop::between(first, second);
+        }
+        let mut squares = self.diagram.marks.clone();
+        squares.extend(self.diagram.labels.iter().map(|(square, _)| *square));
+        for fact in &self.diagram.facts {
+            match &fact.what {
+                What::Legal(plays) | What::Play(plays) => {
+                    let strokes = plays.iter().filter_map(|play| play.stroke);
+                    squares.extend(strokes.flat_map(|stroke| [stroke.from, stroke.to]));
+                }
+                What::Illegal { play, at, .. } => {
+                    squares.extend(play.stroke.iter().flat_map(|stroke| [stroke.from, stroke.to]));
+                    squares.extend(at);
+                }
+                What::Reach { square, ends } => {
+                    squares.push(*square);
+                    squares.extend(ends);
+                }
+                _ => {}
+            }
+        }
+        if self.diagram.panels() != Show::Before {
+            squares.extend(self.changed());
+        }
+        Crop::around(self.about.grid, &squares)
+    }
+
+    /// The squares on which something else stands at the end than at the start.
+    fn changed(&self) -> Vec<Square> {
+        let (Some(start), Some(end)) = (self.diagram.start(), self.diagram.end()) else { return Vec::new() };
+        let (before, after) = (start.pieces(), end.pieces());
+        let gone = before.iter().filter(|piece| !after.contains(piece));
+        let new = after.iter().filter(|piece| !before.contains(piece));
+        gone.chain(new).map(|piece| piece.square).collect()
+    }
+
+    fn panel(&self, when: When, crop: Crop) -> Option<Panel> {
+        let stage = self.stage(when);
+        let position: &dyn Position = &**self.diagram.stages.get(stage)?;
+        let pieces = position.pieces();
+        let spots = |squares: Vec<Square>| -> Vec<Spot> {
+            squares.into_iter().filter(|square| crop.holds(*square)).map(|square| spot(crop, square)).collect()
+        };
+        let (arrows, deciders) = self.arrows(when, crop, &pieces);
+        let labels = self.diagram.labels.iter().zip(&self.labels);
+        Some(Panel {
+            x: 0.0,
+            y: 0.0,
+            crop,
+            columns: self.column_names(crop),
+            rows: self.row_names(crop),
+            highlights: spots(self.reached(stage)),
+            marks: spots(self.diagram.marks.clone()),
+            deciders: spots(deciders),
+            ghosts: self.ghosts(when, &pieces).iter().filter_map(|piece| self.piece(crop, piece)).collect(),
+            pieces: pieces.iter().filter_map(|piece| self.piece(crop, piece)).collect(),
+            arrows,
+            labels: apart(
+                labels
+                    .filter(|((square, _), _)| crop.holds(*square))
+                    .map(|((square, _), text)| label(crop, *square, text, &pieces))
+                    .collect(),
+            ),
+            badge: self.badge(when, crop),
+            goals: [crop.column == 0, self.at_right_edge(crop)].map(|edge| if edge { GOAL } else { 0.0 }),
+        })
+    }
+
+    fn column_names(&self, crop: Crop) -> Vec<Coordinate> {
+        (0..crop.columns)
+            .map(|index| Coordinate {
+                x: (f64::from(index) + 0.5) * SQUARE,
+                y: f64::from(crop.rows) * SQUARE + 6.4,
+                text: self.about.grid.column_label(crop.column + index),
+            })
+            .collect()
+    }
+
+    /// Beside the rows: on the side where the board does not end, since goals may stick out there.
+    fn row_names(&self, crop: Crop) -> Vec<Coordinate> {
+        let right = self.names_at_right(crop);
+        let far = if right { f64::from(crop.columns) * SQUARE } else { 0.0 };
+        let touches = if right { self.at_right_edge(crop) } else { crop.column == 0 };
+        let gap = 4.6 + if touches { GOAL } else { 0.0 };
+        (0..crop.rows)
+            .map(|index| Coordinate {
+                x: if right { far + gap } else { far - gap },
+                y: (f64::from(index) + 0.5) * SQUARE + 2.0,
+                text: self.about.grid.row_label(crop.row + index),
+            })
+            .collect()
+    }
+
+    fn at_right_edge(&self, crop: Crop) -> bool {
+        crop.column + crop.columns >= self.about.grid.columns
+    }
+
+    fn names_at_right(&self, crop: Crop) -> bool {
+        crop.column == 0 && !self.at_right_edge(crop)
+    }
+
+    fn piece(&self, crop: Crop, piece: &Placed) -> Option<Piece> {
+        crop.holds(piece.square).then(|| Piece {
+            at: spot(crop, piece.square),
+            side: self.about.sides[piece.side.index()],
+            code: piece.code,
+            state: piece.state.unwrap_or_default(),
+            label: super::alt::abbreviation(self.about, self.words, piece.code),
+        })
+    }
+
+    fn reached(&self, stage: usize) -> Vec<Square> {
+        let mut squares: Vec<Square> = Vec::new();
+        for fact in self.diagram.facts.iter().filter(|fact| fact.stage == stage) {
+            if let What::Reach { ends, .. } = &fact.what {
+                squares.extend(ends);
+            }
+        }
+        squares.sort();
+        squares.dedup();
+        squares
+    }
+
+    /// The moves played, with their numbers from 1.
+    fn played(&self) -> Vec<(usize, &Play)> {
+        let plays = self.diagram.facts.iter().filter_map(|fact| match &fact.what {
+            What::Play(plays) => Some(plays),
+            _ => None,
+        });
+        plays.flatten().enumerate().map(|(index, play)| (index + 1, play)).collect()
+    }
+
+    /// Whether the arrows of the plays belong on the panel after them: it is drawn, and every piece that they took along
+    /// stands where they brought it. (Where a goal sends all pieces home, an arrow there would lead to nobody.)
+    fn plays_are_after(&self) -> bool {
+        self.diagram.panels() == Show::After
+            || (self.diagram.panels() == Show::Both
+                && self
+                    .played()
+                    .iter()
+                    .all(|(number, play)| play.stroke.is_none_or(|stroke| self.leads_to_the_end(*number, stroke))))
+    }
+
+    /// Whether the piece that a played move took along stands at the end where that move and later ones have brought
+    /// it: only then does an arrow on the panel after the plays tell the truth.
+    fn leads_to_the_end(&self, index: usize, stroke: Stroke) -> bool {
+        let at = |stage: usize, square: Square| {
+            let pieces = self.diagram.stages.get(stage).map(|position| position.pieces()).unwrap_or_default();
+            pieces.into_iter().find(|piece| piece.square == square)
+        };
+        let Some(mover) = at(index - 1, stroke.from) else { return false };
+        let later = self.played().into_iter().skip(index).filter_map(|(_, play)| play.stroke);
+        let end = later.fold(stroke.to, |end, later| if later.from == end { later.to } else { end });
+        at(self.last_stage(), end).is_some_and(|piece| piece.side == mover.side && piece.code == mover.code)
+    }
+
+    /// Where the played pieces stood, as far as nothing stands there now.
+    fn ghosts(&self, when: When, now: &[Placed]) -> Vec<Placed> {
+        if when == When::Before {
+            return Vec::new();
+        }
+        let mut ghosts: Vec<Placed> = Vec::new();
+        for (number, play) in self.played() {
+            let Some(stroke) = play.stroke else { continue };
+            if !self.plays_are_after() || !self.leads_to_the_end(number, stroke) {
+                continue;
+            }
+            let taken = |pieces: &[Placed]| pieces.iter().any(|piece| piece.square == stroke.from);
+            let stood = self.diagram.stages.get(number - 1).map(|stage| stage.pieces()).unwrap_or_default();
+            if !taken(now) && !taken(&ghosts) {
+                ghosts.extend(stood.into_iter().filter(|piece| piece.square == stroke.from));
+            }
+        }
+        ghosts
+    }
+
+    /// The arrows of a panel, and the squares that decide against its barred ones.
+    fn arrows(&self, when: When, crop: Crop, pieces: &[Placed]) -> (Vec<Arrow>, Vec<Square>) {
+        let mut wanted: Vec<(Stroke, ArrowKind)> = Vec::new();
+        let mut deciders = Vec::new();
+        for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
+            match &fact.what {
+                What::Legal(plays) => {
+                    wanted.extend(plays.iter().filter_map(|play| Some((play.stroke?, ArrowKind::Legal))));
+                }
+                What::Illegal { play, at, .. } => {
+                    let stroke = play.stroke.filter(|stroke| pieces.iter().any(|piece| piece.square == stroke.from));
+                    let Some(stroke) = stroke else { continue };
+                    wanted.push((stroke, ArrowKind::Illegal));
+                    deciders.extend(at.filter(|at| *at != stroke.from && *at != stroke.to));
+                }
+                _ => {}
+            }
+        }
+        let numbered = self.played().iter().filter(|(_, play)| play.stroke.is_some()).count() > 1;
+        for (number, play) in self.played() {
+            let Some(stroke) = play.stroke else { continue };
+            let here = self.plays_are_after() == (when == When::After);
+            if here && (when == When::Before || self.leads_to_the_end(number, stroke)) {
+                wanted.push((stroke, ArrowKind::Played(if numbered { number } else { 0 })));
+            }
+        }
+        deciders.sort();
+        deciders.dedup();
+        wanted.retain(|(stroke, _)| crop.holds(stroke.from) && crop.holds(stroke.to));
+        let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
+        (arrows(crop, &wanted, &|stroke| Tip { from: stands(stroke.from), to: stands(stroke.to) }), deciders)
+    }
+
+    /// Who has won, or will: of the claims that speak of this panel, and on the last panel of those at the end too.
+    fn badge(&self, when: When, crop: Crop) -> Option<Badge> {
+        let is_last = self.shown().last() == Some(&when);
+        let here = |stage: usize, what: &What| match what {
+            What::Wins(_) => stage == self.stage(when) || (is_last && stage == self.last_stage()),
+            _ => stage == self.stage(when),
+        };
+        let facts = self.diagram.facts.iter().filter(|fact| here(fact.stage, &fact.what));
+        let texts = facts.filter_map(|fact| Some((super::alt::badge(self.about, self.words, &fact.what)?, &fact.what)));
+        let (text, what) = texts.min_by_key(|(_, what)| !matches!(what, What::Wins(_) | What::Forced { .. }))?;
+        let side = match what {
+            What::Wins(side) | What::Forced { side, .. } => self.about.sides[side.index()],
+            _ => "",
+        };
+        // that a game goes on is worth a badge only where one might think it over
+        let plain = matches!(what, What::Ongoing) && !self.was_decided();
+        (!plain).then(|| Badge { x: 0.0, y: f64::from(crop.rows) * SQUARE + COORDINATES + 6.6, text, side })
+    }
+
+    fn was_decided(&self) -> bool {
+        self.diagram.stages.iter().any(|stage| stage.outcome() != Outcome::Ongoing)
+    }
+}
+
+/// The centre of a square of the crop.
+pub(super) fn spot(crop: Crop, square: Square) -> Spot {
+    let centre = |index: u8, first: u8| (f64::from(index) - f64::from(first) + 0.5) * SQUARE;
+    Spot { x: centre(square.column, crop.column), y: centre(square.row, crop.row) }
+}
+
+/// Words on a plate: in the middle of an empty square, below what stands on one; never outside the board.
+fn label(crop: Crop, square: Square, text: &str, pieces: &[Placed]) -> Label {
+    let at = spot(crop, square);
+    let width = text.chars().count() as f64 * 2.75 + 4.0;
+    let stands = pieces.iter().any(|piece| piece.square == square);
+    let (half, board) = (width / 2.0, f64::from(crop.columns) * SQUARE);
+    let x = if width + 2.0 > board { board / 2.0 } else { at.x.max(half + 1.0).min(board - half - 1.0) };
+    Label { at: Spot { x, y: at.y + if stands { 9.0 } else { 0.0 } }, text: text.to_string(), width }
+}
+
+/// Moves plates down until none lies on one before it.
+fn apart(labels: Vec<Label>) -> Vec<Label> {
+    let mut placed: Vec<Label> = Vec::new();
+    for mut label in labels {
+        let on = |other: &Label, label: &Label| {
+            (other.at.x - label.at.x).abs() < (other.width + label.width) / 2.0 + 1.0
+                && (other.at.y - label.at.y).abs() < PLATE
+        };
+        while let Some(other) = placed.iter().find(|other| on(other, &label)) {
+            label.at.y = other.at.y + PLATE;
+        }
+        placed.push(label);
+    }
+    placed
+}
+
+/// Puts the panels side by side, or one below the other where they are wide.
+fn arrange(mut panels: Vec<Panel>) -> Scene {
+    let boxes: Vec<(f64, f64, f64, f64)> = panels.iter().map(extent).collect();
+    let columns: u8 = panels.iter().map(|panel| panel.crop.columns).fold(0, u8::saturating_add);
+    let beside = panels.len() > 1 && columns <= BESIDE;
+    let mut scene = Scene { panels: Vec::new(), link: None, width: 0.0, height: 0.0 };
+    for (panel, (left, right, top, bottom)) in panels.iter_mut().zip(boxes) {
+        let (across, down) = if beside { (scene.width, 0.0) } else { (0.0, scene.height) };
+        let between = if scene.panels.is_empty() && across + down == 0.0 { 0.0 } else { BETWEEN };
+        let (across, down) = if beside { (across + between, down) } else { (across, down + between) };
+        if between > 0.0 {
+            let (board_width, board_height) =
+                (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
+            scene.link = Some(if beside {
+                Link { x: across - between / 2.0, y: top + board_height / 2.0, down: false }
+            } else {
+                Link { x: left + board_width / 2.0, y: down - between / 2.0, down: true }
+            });
+        }
+        panel.x = across + left;
+        panel.y = down + top;
+        scene.width = scene.width.max(across + left + right);
+        scene.height = scene.height.max(down + top + bottom);
+    }
+    scene.panels = panels;
+    scene
+}
+
+/// How far a panel reaches from its origin: left, right, up, down.
+fn extent(panel: &Panel) -> (f64, f64, f64, f64) {
+    let (width, height) = (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
+    let names = panel.rows.iter().map(|name| name.x);
+    let left = names.clone().map(|x| 3.0 - x).fold(EDGE + panel.goals[0], f64::max);
+    let right = names.map(|x| x + 3.0).fold(width + EDGE + panel.goals[1], f64::max);
+    let badge = if panel.badge.is_some() { BADGE } else { 0.0 };
+    (left, right, EDGE, height + COORDINATES + badge)
+}

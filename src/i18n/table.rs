@@ -1,0 +1,58 @@
+//! TOML tables of texts with the place of every key and value.
+
+use crate::report::{Finding, Source};
+use std::ops::Range;
+use std::sync::Arc;
+use toml::de::{DeTable, DeValue};
+
+/// One leaf of a TOML file: its dotted key, where the key stands, and its value.
+pub(super) struct Leaf {
+    pub key: String,
+    pub at: Range<usize>,
+    pub value: Value,
+    pub value_at: Range<usize>,
+}
+
+/// The values that a table of texts may hold.
+pub(super) enum Value {
+    Text(String),
+    List(Vec<(String, Range<usize>)>),
+    /// Something else, by its TOML name.
+    Other(&'static str),
+}
+
+/// All leaves of a file in the order in which they stand, and every fault of its syntax.
+pub(super) fn leaves(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Vec<Leaf> {
+    let (table, errors) = DeTable::parse_recoverable(&source.text);
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        findings.push(Finding::error("toml-syntax", source, span, error.message().to_string()));
+    }
+    let mut found = Vec::new();
+    collect("", table.get_ref(), &mut found);
+    found.sort_by_key(|leaf| leaf.at.start);
+    found
+}
+
+fn collect(prefix: &str, table: &DeTable<'_>, found: &mut Vec<Leaf>) {
+    for (name, value) in table {
+        let key = if prefix.is_empty() { name.get_ref().to_string() } else { format!("{prefix}.{}", name.get_ref()) };
+        if let DeValue::Table(inner) = value.get_ref() {
+            collect(&key, inner, found);
+            continue;
+        }
+        found.push(Leaf { key, at: name.span(), value: read(value.get_ref()), value_at: value.span() });
+    }
+}
+
+fn read(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Array(items) => {
+            let texts: Option<Vec<_>> =
+                items.iter().map(|item| Some((item.get_ref().as_str()?.to_string(), item.span()))).collect();
+            texts.map_or(Value::Other("array of other things than strings"), Value::List)
+        }
+        other => Value::Other(other.type_str()),
+    }
+}

@@ -1,0 +1,219 @@
+//! One entry of `kit.toml` becomes parts.
+
+use super::file::Entry;
+use super::read::{Amount, Placed};
+use crate::assets::Environment;
+use crate::geom::{Mm, Size};
+use crate::report::{Finding, Source};
+use serde_json::{Value, json};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What scissors follow.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outline {
+    /// The trim box.
+    Rect,
+    /// SVG path data in millimetres, origin at the trim box's top left corner.
+    Path(String),
+}
+
+/// One part of a kit, in one language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Kebab-case, unique in its kit: `shield-yellow-winger`.
+    pub id: String,
+    /// Parts of one group are printed together.
+    pub group: String,
+    /// What it is, in the language.
+    pub title: String,
+    /// What is to be seen on it, in the language.
+    pub desc: String,
+    /// How many a kit needs.
+    pub count: u32,
+    /// Whether it is for the day when one is lost.
+    pub spare: bool,
+    /// Its size when cut.
+    pub trim: Size<Mm>,
+    /// How far its colour goes on beyond the trim box, on all four sides; 0 when none reaches the edge.
+    pub bleed: Mm,
+    /// What scissors follow.
+    pub outline: Outline,
+    /// The whole SVG file: `width`, `height` in mm, `viewBox` in mm the trim box grown by the bleed, its origin at the
+    /// trim box's top left corner.
+    pub svg: String,
+}
+
+/// What turns entries into parts.
+pub(super) struct Press<'a> {
+    pub source: &'a Arc<Source>,
+    pub environment: &'a Environment,
+    pub values: Value,
+}
+
+impl Press<'_> {
+    pub fn parts(&self, entry: &Entry) -> Result<Vec<Part>, Vec<Finding>> {
+        let teams: Vec<Option<&str>> = match &entry.teams {
+            None => vec![None],
+            Some(teams) => teams.iter().map(|team| Some(team.value.as_str())).collect(),
+        };
+        let pieces = self.pieces(entry)?;
+        let mut parts = Vec::new();
+        let mut findings = Vec::new();
+        for team in teams {
+            for piece in &pieces {
+                match self.part(entry, team, piece.as_ref()) {
+                    Ok(part) => parts.push(part),
+                    Err(more) => findings.extend(more),
+                }
+            }
+        }
+        if findings.is_empty() { Ok(parts) } else { Err(findings) }
+    }
+
+    /// The entries of the piece table that the part is made for; `None` once when it is not made for pieces.
+    fn pieces(&self, entry: &Entry) -> Result<Vec<Option<Value>>, Vec<Finding>> {
+        let Some(codes) = &entry.pieces else { return Ok(vec![None]) };
+        let table = self.values["board"]["pieces"].as_array().cloned().unwrap_or_default();
+        let known: Vec<&str> = table.iter().filter_map(|piece| piece["code"].as_str()).collect();
+        let unknown = codes.iter().filter(|code| code.value != "*" && !known.contains(&code.value.as_str()));
+        let findings: Vec<Finding> = unknown
+            .map(|code| {
+                let message = format!("the game has no piece `{}`", code.value);
+                Finding::error("kit-piece", self.source, code.at.clone(), message)
+                    .help(format!("its pieces are {}; \"*\" is all of them", known.join(", ")))
+            })
+            .collect();
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let wanted = |piece: &Value| codes.iter().any(|code| code.value == "*" || piece["code"] == *code.value);
+        Ok(table.iter().filter(|piece| wanted(piece)).cloned().map(Some).collect())
+    }
+
+    fn part(&self, entry: &Entry, team: Option<&str>, piece: Option<&Value>) -> Result<Part, Vec<Finding>> {
+        let mut values = self.values.clone();
+        let mut id = entry.id.value.clone();
+        if let Some(team) = team {
+            id = format!("{id}-{team}");
+            values["team"] = self.values["palette"]["team"][team].clone();
+            values["team"]["id"] = team.into();
+        }
+        if let Some(piece) = piece {
+            id = format!("{id}-{}", piece["term"].as_str().unwrap_or_default());
+            values["piece"] = piece.clone();
+        }
+        let width = self.amount(&entry.width, &values)?;
+        let height = self.amount(&entry.height, &values)?;
+        let bleed = entry.bleed.as_ref().map_or(Ok(0.0), |bleed| self.amount(bleed, &values))?;
+        let per_side = piece.and_then(|piece| piece["per_side"].as_f64()).unwrap_or(1.0);
+        let count = entry.count.as_ref().map_or(Ok(per_side), |count| self.amount(count, &values))?;
+        self.sensible(entry, [width, height], bleed, count)?;
+        let title = self.says(entry, "title", team, piece)?;
+        let desc = self.says(entry, "desc", team, piece)?;
+        values["part"] =
+            json!({ "id": id, "title": title, "desc": desc, "width": width, "height": height, "bleed": bleed });
+        let svg = self.environment.render(&entry.template.value, &values)?;
+        let outline = match &entry.outline {
+            None => Outline::Rect,
+            Some(component) => {
+                let arguments = json!({ "width": width, "height": height, "x": width / 2.0, "y": height / 2.0 });
+                Outline::Path(self.environment.component(&component.value, &arguments, &values)?)
+            }
+        };
+        let trim = Size::new(Mm(width), Mm(height));
+        // `sensible` has seen that it is a whole number within the range.
+        let count = count as u32;
+        let group = entry.group.clone();
+        Ok(Part { id, group, title, desc, count, spare: entry.spare, trim, bleed: Mm(bleed), outline, svg })
+    }
+
+    /// A number as it stands, or what its template gives.
+    fn amount(&self, amount: &Placed<Amount>, values: &Value) -> Result<f64, Vec<Finding>> {
+        let template = match &amount.value {
+            Amount::Number(number) => return Ok(*number),
+            Amount::Template(template) => template,
+        };
+        let given = self.environment.text(template, values).map_err(|message| vec![self.at(&amount.at, message)])?;
+        let message = || vec![self.at(&amount.at, format!("`{given}` is no number"))];
+        given.trim().parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(message)
+    }
+
+    fn sensible(&self, entry: &Entry, sides: [f64; 2], bleed: f64, count: f64) -> Result<(), Vec<Finding>> {
+        let mut findings = Vec::new();
+        if sides.iter().any(|side| !(1.0..=2000.0).contains(side)) {
+            findings.push(self.at(&entry.width.at, "a part is from 1 to 2000 mm wide and high"));
+        }
+        if let Some(placed) = entry.bleed.as_ref().filter(|_| !(0.0..=10.0).contains(&bleed)) {
+            findings.push(self.at(&placed.at, "a bleed is from 0 to 10 mm"));
+        }
+        if let Some(placed) = entry.count.as_ref().filter(|_| !(1.0..=1000.0).contains(&count) || count.fract() != 0.0)
+        {
+            findings.push(self.at(&placed.at, "a count is a whole number from 1 to 1000"));
+        }
+        if findings.is_empty() { Ok(()) } else { Err(findings) }
+    }
+
+    /// The text `parts.<entry>.<what>`, with the names of team and piece in their places.
+    fn says(
+        &self,
+        entry: &Entry,
+        what: &str,
+        team: Option<&str>,
+        piece: Option<&Value>,
+    ) -> Result<String, Vec<Finding>> {
+        let Some(text) = self.values["words"]["parts"][&entry.words.value][what].as_str() else {
+            let message = format!("the words have no text `parts.{}.{what}`", entry.words.value);
+            return Err(vec![self.at(&entry.words.at, message)]);
+        };
+        let mut text = text.to_string();
+        if let Some(team) = team {
+            let name = &self.values["words"]["teams"][team];
+            let name = name
+                .as_str()
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `teams.{team}`"))])?;
+            text = text.replace("{team}", name);
+        }
+        if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {
+            let label = self.values["terms"][term]["label"]
+                .as_str()
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the terms have no label for `{term}`"))])?;
+            text = text.replace("{piece}", label);
+        }
+        if text.contains('{') {
+            let message =
+                format!("`parts.{}.{what}` wants a value that this part has not: `{text}`", entry.words.value);
+            return Err(vec![self.at(&entry.words.at, message)]);
+        }
+        Ok(text)
+    }
+
+    fn at(&self, span: &Range<usize>, message: impl Into<String>) -> Finding {
+        Finding::error("kit-part", self.source, span.clone(), message)
+    }
+}
+
+/// Ids that more than one part has.
+pub(super) fn twice(parts: &[Part], source: &Arc<Source>) -> Vec<Finding> {
+    let mut ids: Vec<&str> = parts.iter().map(|part| part.id.as_str()).collect();
+    ids.sort_unstable();
+    let same: std::collections::BTreeSet<&str> =
+        ids.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+    let message = |id| format!("two parts are called `{id}`");
+    same.into_iter().map(|id| Finding::error("kit-part", source, 0..0, message(id))).collect()
+}
+
+/// One fault of a template or a size spoils many parts alike, and is told once.
+pub(super) fn once(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let key = |finding: &Finding| {
+            let place = finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.clone()));
+            (place, finding.message.clone())
+        };
+        if !kept.iter().any(|other| key(other) == key(&finding)) {
+            kept.push(finding);
+        }
+    }
+    kept
+}

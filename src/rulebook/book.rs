@@ -1,0 +1,162 @@
+//! A rulebook's blocks in one language, and what the caller knows about the game that they tell of.
+
+use crate::assets::{AssetError, Templates};
+use crate::geom::{Mm, Size};
+use crate::i18n::blocks::{self, Block};
+use crate::i18n::merge::{self, Rendering};
+use crate::i18n::po::{self, Po};
+use crate::i18n::{Lang, Words};
+use crate::pdf::{Form, Ink};
+use crate::report::{Finding, any_error};
+use std::collections::BTreeSet;
+
+/// A rulebook in one language: its blocks and their texts, facts not yet filled in.
+#[derive(Clone, Debug)]
+pub struct Book {
+    pub(super) lang: Lang,
+    pub(super) blocks: Vec<Block>,
+    pub(super) texts: Vec<Rendering>,
+    /// Whether the texts are translations.
+    pub(super) translated: bool,
+}
+
+impl Book {
+    /// The rulebook of `game`: `<game>/rulebook.md`, and for another language than English its translation,
+    /// `<game>/i18n/<lang>.po`. A draft takes the source's text where the translation is missing or stale.
+    ///
+    /// # Errors
+    /// Every fault of form of both files, and unless it is a draft one finding for each block without a good
+    /// translation.
+    pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Book, Vec<Finding>> {
+        let source = templates.read(&format!("{game}/rulebook.md")).map_err(|error| vec![error.into()])?;
+        let (blocks, mut findings) = blocks::read(&source);
+        let po = if lang == Lang::En { None } else { translation(templates, game, lang, draft, &mut findings) };
+        let (texts, refused) = merge::translate(&blocks, po.as_ref(), lang, draft);
+        findings.extend(refused);
+        if any_error(&findings) {
+            return Err(findings);
+        }
+        Ok(Book { lang, blocks, texts, translated: po.is_some() })
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// How many blocks print their source's text because their translation is missing or stale.
+    pub fn stand_ins(&self) -> usize {
+        self.texts.iter().filter(|text| text.stand_in).count()
+    }
+
+    /// The ids of the diagrams that the book shows as figures, in their order.
+    pub fn figures(&self) -> Vec<&str> {
+        self.blocks.iter().filter_map(|block| block.key("figure")).collect()
+    }
+
+    /// A figure's number: its place among the figures, the picture on the title page apart, which has none.
+    pub(super) fn number(&self, figure: &str) -> Option<usize> {
+        let mut number = 0;
+        for block in &self.blocks {
+            if let Some(id) = block.key("figure") {
+                let numbered = !self.on_title_page(block);
+                number += usize::from(numbered);
+                if id == figure {
+                    return numbered.then_some(number);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a block stands before the first chapter.
+    pub(super) fn on_title_page(&self, block: &Block) -> bool {
+        let is_chapter = |block: &Block| block.heading() == Some(2);
+        let first = self.blocks.iter().find(|block| is_chapter(block)).map_or(usize::MAX, |block| block.at.start);
+        block.at.start < first
+    }
+}
+
+fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findings: &mut Vec<Finding>) -> Option<Po> {
+    match templates.read(&format!("{game}/i18n/{lang}.po")) {
+        Ok(source) => {
+            let (po, faults) = po::parse(&source);
+            findings.extend(faults);
+            Some(po)
+        }
+        Err(AssetError::Missing(_)) if draft => Some(Po::new(lang, game)),
+        Err(error) => {
+            findings.push(Finding::from(error).help("`i18n new` makes it"));
+            Some(Po::new(lang, game))
+        }
+    }
+}
+
+/// What the checker says about one diagram.
+#[derive(Clone, Debug)]
+pub struct Claims {
+    /// The diagram's id.
+    pub id: String,
+    /// Every square and move word of its position and claims.
+    pub words: BTreeSet<String>,
+}
+
+/// What a book is checked against.
+#[derive(Clone, Copy, Debug)]
+pub struct Basis<'a> {
+    /// The words and terms of the book's language.
+    pub words: &'a Words,
+    /// The numbers that are rules, for `{{ name }}`.
+    pub facts: &'a serde_json::Value,
+    /// The game's diagrams, in the order of their file.
+    pub claims: &'a [Claims],
+    /// The ids of the reasons and rules that the book must explain.
+    pub rules: &'a [String],
+}
+
+/// One figure, drawn.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The diagram's id.
+    pub id: String,
+    /// The drawing.
+    pub form: Form,
+    /// Its natural size in squares of the board, coordinates and other surroundings included.
+    pub squares: Size<f64>,
+    /// The words that stand for it, in the book's language.
+    pub alt: String,
+}
+
+/// A part of the kit, for the chapter that tells what is in the box.
+#[derive(Clone, Debug)]
+pub struct PartPicture {
+    /// What it is, in the book's language.
+    pub title: String,
+    /// How many there are.
+    pub count: u32,
+    /// Whether it is only there for the case that one gets lost.
+    pub spare: bool,
+    /// Its true size.
+    pub size: Size<Mm>,
+    /// The drawing.
+    pub form: Form,
+    /// The words that stand for the drawing.
+    pub alt: String,
+}
+
+/// What a book is printed with.
+#[derive(Clone, Copy, Debug)]
+pub struct Ingredients<'a> {
+    /// The words and terms of the book's language.
+    pub words: &'a Words,
+    /// The numbers that are rules, for `{{ name }}`.
+    pub facts: &'a serde_json::Value,
+    /// Every figure that the book shows.
+    pub figures: &'a [Figure],
+    /// The parts, in the order in which they are listed.
+    pub parts: &'a [PartPicture],
+    /// The game's accent, for rules, folios and heads.
+    pub accent: Ink,
+    /// The text's ink.
+    pub ink: Ink,
+}

@@ -1,0 +1,281 @@
+//! Drawing composed pages into a PDF.
+
+use super::blocks::PANEL_PAD;
+use super::pages::Page;
+use super::slab::{Draw, Slab};
+use super::style::{self, MEASURE, PAGE, pt};
+use super::{Composed, Link};
+use crate::geom::{Pt, Rect, Size};
+use crate::pdf::font::FontError;
+use crate::pdf::{Canvas, Ink as Colour, Numbering, Piece as Shown, Tag, TagId};
+use crate::report::Finding;
+use crate::rulebook::book::Ingredients;
+use crate::rulebook::paragraph::{Line, Piece};
+use crate::rulebook::typefaces::{Font, Ink, Typefaces};
+use std::collections::BTreeMap;
+
+/// The PDF of the composed pages.
+pub(super) fn document(composed: Composed<'_>, given: &Ingredients<'_>) -> Result<Vec<u8>, Vec<Finding>> {
+    let Composed { mut document, typefaces, slabs, pages, links, title, bare } = composed;
+    let numbers = page_numbers(&slabs, &pages);
+    let size: Size<Pt> = PAGE.into();
+    let mut shared = Shared {
+        typefaces: &typefaces,
+        links: &links,
+        numbers: &numbers,
+        colours: Colours::new(given),
+        link_tags: BTreeMap::new(),
+    };
+    let mut chapter = String::new();
+    for (index, page) in pages.iter().enumerate() {
+        let head = chapter_of(page, &slabs, &mut chapter);
+        let canvas = document.page(size);
+        let left = if index % 2 == 0 { pt(style::INNER) } else { size.width.0 - pt(style::INNER) - pt(MEASURE) };
+        let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(style::TOP) };
+        let furnished = index >= bare.0 && index + bare.1 < pages.len();
+        let drawn = sheet.page(page, &slabs).and_then(|()| match furnished {
+            true => sheet.furniture(index, if index % 2 == 0 { &head } else { &title }),
+            false => Ok(()),
+        });
+        drawn.map_err(|error| vec![error.into()])?;
+    }
+    document.number_pages(0, Numbering::Decimal, "");
+    document.finish()
+}
+
+/// On which page, counted from 1, each anchor is.
+pub(super) fn page_numbers(slabs: &[Slab], pages: &[Page]) -> BTreeMap<String, usize> {
+    let mut numbers = BTreeMap::new();
+    for (index, page) in pages.iter().enumerate() {
+        for anchor in page.iter().flat_map(|(slab, _)| &slabs[*slab].marks.anchors) {
+            numbers.entry(anchor.clone()).or_insert(index + 1);
+        }
+    }
+    numbers
+}
+
+/// The chapter that a page's running head names: the first that begins on it, else the one that goes on.
+fn chapter_of(page: &Page, slabs: &[Slab], current: &mut String) -> String {
+    let mut begun =
+        page.iter().filter_map(|(slab, _)| slabs[*slab].marks.chapter.as_ref()).filter(|name| !name.is_empty());
+    let first = begun.next().cloned();
+    let head = first.clone().unwrap_or_else(|| current.clone());
+    if let Some(last) = begun.last().cloned().or(first) {
+        *current = last;
+    }
+    head
+}
+
+/// The inks of a book.
+struct Colours {
+    text: Colour,
+    accent: Colour,
+    quiet: Colour,
+}
+
+impl Colours {
+    fn new(given: &Ingredients<'_>) -> Colours {
+        let paler = |part: u8| part + (255 - part) / 5 * 2;
+        let quiet = Colour::new(paler(given.ink.red), paler(given.ink.green), paler(given.ink.blue));
+        Colours { text: given.ink, accent: given.accent, quiet }
+    }
+
+    fn of(&self, ink: Ink) -> Colour {
+        match ink {
+            Ink::Text => self.text,
+            Ink::Accent => self.accent,
+            Ink::Quiet => self.quiet,
+        }
+    }
+}
+
+/// What all pages share.
+struct Shared<'a, 'f> {
+    typefaces: &'a Typefaces<'f>,
+    links: &'a [Link],
+    numbers: &'a BTreeMap<String, usize>,
+    colours: Colours,
+    /// The element of each link; a link over two lines is one element.
+    link_tags: BTreeMap<(usize, TagId), TagId>,
+}
+
+/// One page being drawn.
+struct Sheet<'s, 'a, 'd, 'f> {
+    canvas: Canvas<'d, 'f>,
+    shared: &'s mut Shared<'a, 'f>,
+    left: f64,
+    top: f64,
+}
+
+impl Sheet<'_, '_, '_, '_> {
+    fn page(&mut self, page: &Page, slabs: &[Slab]) -> Result<(), FontError> {
+        self.panels(page, slabs);
+        for (index, y) in page {
+            let slab = &slabs[*index];
+            let y = self.top + y;
+            self.marks(slab, y);
+            for draw in &slab.draws {
+                self.draw(draw, y)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn marks(&mut self, slab: &Slab, y: f64) {
+        for anchor in &slab.marks.anchors {
+            self.canvas.anchor(anchor, Pt(y - 8.0));
+        }
+        if let Some((level, title)) = &slab.marks.bookmark {
+            self.canvas.bookmark(title, *level, Pt(y - 8.0));
+        }
+        if slab.marks.stand_in {
+            let ink = self.shared.colours.accent;
+            self.canvas.artifact();
+            self.canvas.fill(Rect::new(Pt(self.left - 9.0), Pt(y), Pt(2.0), Pt(slab.height)), ink);
+        }
+    }
+
+    fn draw(&mut self, draw: &Draw, y: f64) -> Result<(), FontError> {
+        match draw {
+            Draw::Text { line, x, baseline, tag } => self.text(line, self.left + x, y + baseline, *tag)?,
+            Draw::Form { form, x, y: down, width, tag } => {
+                self.canvas.mark(*tag);
+                self.canvas.form_scaled(*form, Pt(self.left + x), Pt(y + down), Pt(*width));
+            }
+            Draw::Fill { x, y: down, width, height, ink } => {
+                let ink = self.shared.colours.of(*ink);
+                self.canvas.artifact();
+                self.canvas.fill(Rect::new(Pt(self.left + x), Pt(y + down), Pt(*width), Pt(*height)), ink);
+            }
+            Draw::PageNumber { anchor, from, right, baseline, font, tag, link } => {
+                let number = self.shared.numbers.get(anchor).copied().unwrap_or(0).to_string();
+                let start = self.flush_right(&number, *font, self.left + right, y + baseline, Some((*tag, *link)))?;
+                self.canvas.artifact();
+                let (from, to, height) = (Pt(self.left + from + 6.0), Pt(start - 5.0), Pt(y + baseline - 0.3));
+                let ink = self.shared.colours.quiet;
+                if to > from {
+                    self.canvas.stroke(&[(to, height), (from, height)], false, Pt(0.55), ink, &[Pt(0.55), Pt(3.2)]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A line of text; neighbouring pieces of one link are one area.
+    fn text(&mut self, line: &Line, x: f64, baseline: f64, tag: TagId) -> Result<(), FontError> {
+        let typefaces = self.shared.typefaces;
+        let end = match line.pieces.last() {
+            // a reader's text goes on in the next line
+            Some(last) if !line.hyphenated && !line.last => Some((typefaces.shape(" ", last.font)?, last)),
+            _ => None,
+        };
+        let mut groups: Vec<Vec<&Piece>> = Vec::new();
+        for piece in &line.pieces {
+            match groups.last_mut() {
+                Some(group) if group.first().is_some_and(|first| first.link == piece.link) => group.push(piece),
+                _ => groups.push(vec![piece]),
+            }
+        }
+        let count = groups.len();
+        for (number, group) in groups.into_iter().enumerate() {
+            let Some(first) = group.first().copied() else { continue };
+            let mut shown: Vec<Shown<'_>> = group.iter().map(|piece| self.shown(piece)).collect();
+            let width: f64 = group.iter().map(|piece| piece.advance).sum();
+            if let Some((space, last)) = end.as_ref().filter(|_| number + 1 == count) {
+                shown.push(Shown::new(space, Pt(last.font.size), self.shared.colours.of(last.font.ink)));
+            }
+            let start = x + first.x;
+            let element = first.link.map(|link| (link, self.link_tag(link, tag)));
+            self.canvas.mark(element.map_or(tag, |(_, tag)| tag));
+            self.canvas.line(Pt(start), Pt(baseline), &shown);
+            if let Some((link, element)) = element {
+                self.area(link, element, start, width, baseline, first.font.size);
+            }
+        }
+        Ok(())
+    }
+
+    fn shown<'p>(&self, piece: &'p Piece) -> Shown<'p> {
+        let extra = piece.advance - piece.run.width() * piece.font.size;
+        Shown::new(&piece.run, Pt(piece.font.size), self.shared.colours.of(piece.font.ink))
+            .rise(Pt(piece.rise))
+            .stretch(Pt(extra))
+    }
+
+    fn link_tag(&mut self, link: usize, tag: TagId) -> TagId {
+        if let Some(known) = self.shared.link_tags.get(&(link, tag)) {
+            return *known;
+        }
+        let made = self.canvas.tag(tag, Tag::Link);
+        self.shared.link_tags.insert((link, tag), made);
+        made
+    }
+
+    fn area(&mut self, link: usize, element: TagId, x: f64, width: f64, baseline: f64, size: f64) {
+        let Some(Link { target, words }) = self.shared.links.get(link).cloned() else { return };
+        let area = Rect::new(Pt(x), Pt(baseline - size * 0.8), Pt(width), Pt(size * 1.1));
+        self.canvas.link(element, area, target, &words);
+    }
+
+    /// Text that ends at `right`; returns where it begins. Without an element it is an artifact.
+    fn flush_right(
+        &mut self,
+        text: &str,
+        font: Font,
+        right: f64,
+        baseline: f64,
+        place: Option<(TagId, usize)>,
+    ) -> Result<f64, FontError> {
+        let run = self.shared.typefaces.shape(text, font)?;
+        let width = run.width() * font.size;
+        let start = right - width;
+        let element = place.map(|(tag, link)| (link, self.link_tag(link, tag)));
+        match element {
+            Some((_, element)) => self.canvas.mark(element),
+            None => self.canvas.artifact(),
+        }
+        let ink = self.shared.colours.of(font.ink);
+        self.canvas.line(Pt(start), Pt(baseline), &[Shown::new(&run, Pt(font.size), ink)]);
+        if let Some((link, element)) = element {
+            self.area(link, element, start, width, baseline, font.size);
+        }
+        Ok(start)
+    }
+
+    /// Frames round the panels of a page, text inside.
+    fn panels(&mut self, page: &Page, slabs: &[Slab]) {
+        let mut at = 0;
+        while let Some((first, top)) = page.get(at) {
+            let panel = slabs[*first].panel;
+            let length = page[at..].iter().take_while(|(slab, _)| slabs[*slab].panel == panel).count();
+            let (last, last_y) = page[at + length - 1];
+            if panel.is_some() {
+                let y = self.top + top - PANEL_PAD;
+                let bottom = self.top + last_y + slabs[last].height + PANEL_PAD;
+                let (left, right) = (self.left, self.left + pt(MEASURE));
+                let ink = self.shared.colours.accent;
+                let corners = [(left, y), (right, y), (right, bottom), (left, bottom)].map(|(x, y)| (Pt(x), Pt(y)));
+                self.canvas.artifact();
+                self.canvas.stroke(&corners, true, Pt(0.6), ink, &[]);
+            }
+            at += length;
+        }
+    }
+
+    /// Running head and folio.
+    fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
+        let right_page = index % 2 == 0;
+        let (left, right) = (self.left, self.left + pt(MEASURE));
+        let baseline = pt(style::HEAD_BASELINE);
+        let width = self.shared.typefaces.width(head, style::RUNNING)?;
+        let end = if right_page { right } else { left + width };
+        self.flush_right(head, style::RUNNING, end, baseline, None)?;
+        let ink = self.shared.colours.accent;
+        self.canvas.fill(Rect::new(Pt(left), Pt(baseline + 5.0), Pt(right - left), Pt(0.4)), ink);
+        let folio = (index + 1).to_string();
+        let width = self.shared.typefaces.width(&folio, style::FOLIO)?;
+        let end = if right_page { right } else { left + width };
+        self.flush_right(&folio, style::FOLIO, end, pt(style::FOLIO_BASELINE), None)?;
+        Ok(())
+    }
+}

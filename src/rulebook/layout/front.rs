@@ -1,0 +1,118 @@
+//! The title page and the quick reference on the back.
+
+use super::compose::Composer;
+use super::pages::Page;
+use super::slab::{Draw, Marks};
+use super::style::{self, HEIGHT, MEASURE, Style, pt};
+use crate::pdf::Tag;
+use crate::rulebook::prose::{Element, Inline};
+use crate::rulebook::typefaces::Ink;
+
+impl Composer<'_, '_> {
+    /// Title, aim, players, age, time, and one picture of play at the foot.
+    pub(super) fn front(&mut self) -> Page {
+        let mut page = Page::new();
+        let mut y = 16.0;
+        let blocks: Vec<usize> =
+            (0..self.book.blocks.len()).filter(|at| self.book.on_title_page(&self.book.blocks[*at])).collect();
+        for &block in blocks.iter().filter(|at| self.book.blocks[**at].key("figure").is_none()) {
+            self.block = block;
+            let (style, above) = match self.key("kind") {
+                Some("title") => (style::TITLE, 0.0),
+                Some("subtitle") => (style::SUBTITLE, 3.0),
+                Some("lead") => (style::LEAD, 13.0),
+                Some("facts") => (style::FACTS, 13.0),
+                _ => (style::BODY, 8.0),
+            };
+            y += above;
+            let first = self.slabs.len();
+            self.title_block(block, style);
+            self.place_from(first, &mut y, &mut page);
+            if self.key("kind") == Some("subtitle") {
+                y += 12.0;
+                let rule = Draw::Fill { x: 0.0, y: 0.0, width: pt(MEASURE), height: 1.4, ink: Ink::Accent };
+                let slab = self.slab(style::NONE, 1.4, vec![rule]);
+                self.slabs.push(slab);
+                self.place_from(self.slabs.len() - 1, &mut y, &mut page);
+            }
+        }
+        self.draft_line(&mut y, &mut page);
+        let room = pt(HEIGHT) - y - 24.0;
+        for &block in blocks.iter().filter(|at| self.book.blocks[**at].key("figure").is_some()).take(1) {
+            if let Some(plate) = self.plate(block) {
+                let slab = self.display(plate, pt(MEASURE), room - 28.0);
+                let top = pt(HEIGHT) - slab.height;
+                page.push((self.slabs.len(), top));
+                self.slabs.push(slab);
+            }
+        }
+        self.after_head = 0;
+        page
+    }
+
+    fn title_block(&mut self, block: usize, style: Style) {
+        let elements = std::mem::take(&mut self.filled[block].elements);
+        for element in &elements {
+            let (text, tag): (&Vec<Inline>, Tag) = match element {
+                Element::Heading(_, text) => (text, Tag::Heading(1)),
+                Element::Paragraph(text) => (text, Tag::Paragraph),
+                Element::List(..) | Element::Table(_) => continue,
+            };
+            let text = self.printed(text);
+            let spans = self.spans(&text, &style);
+            let mut setting = self.setting(style, tag, style::NONE);
+            setting.marks = self.block_marks();
+            self.set(&spans, setting);
+        }
+        self.filled[block].elements = elements;
+    }
+
+    /// How many blocks of a draft are not translated.
+    fn draft_line(&mut self, y: &mut f64, page: &mut Page) {
+        let count = self.book.stand_ins();
+        if count == 0 {
+            return;
+        }
+        let text = self.given.words.fill("book.draft", &[("n", &count.to_string())]);
+        let inline = Inline { text, ..Inline::default() };
+        let spans = self.spans(&[inline], &style::FACTS);
+        let mut setting = self.setting(style::FACTS, Tag::Paragraph, style::NONE);
+        setting.marks = Marks { stand_in: true, ..Marks::default() };
+        let first = self.slabs.len();
+        *y += 8.0;
+        self.set(&spans, setting);
+        self.place_from(first, y, page);
+    }
+
+    fn place_from(&self, first: usize, y: &mut f64, page: &mut Page) {
+        for index in first..self.slabs.len() {
+            page.push((index, *y));
+            *y += self.slabs[index].height;
+        }
+    }
+
+    /// The quick reference: a page of its own, in the sans, made to be found and read at a glance.
+    pub(super) fn back(&mut self) {
+        let blocks: Vec<usize> =
+            (0..self.book.blocks.len()).filter(|at| self.book.blocks[*at].key("kind") == Some("back")).collect();
+        for &block in &blocks {
+            self.block = block;
+            self.panel = None;
+            let elements = std::mem::take(&mut self.filled[block].elements);
+            let mut marks = Some(self.block_marks());
+            for element in &elements {
+                let marks = marks.take().unwrap_or_default();
+                match element {
+                    Element::Heading(level, text) => self.heading(*level, text, marks),
+                    Element::Paragraph(text) => {
+                        let text: Vec<Inline> = text.clone();
+                        self.paragraph(&text, style::BACK, marks);
+                    }
+                    Element::List(start, items) => self.list(*start, items, marks),
+                    Element::Table(_) => {}
+                }
+            }
+            self.filled[block].elements = elements;
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Blocks that are made from data: what is in the box, the contents, the glossary.
+
+use super::Link;
+use super::compose::{Composer, baseline};
+use super::slab::{Break, Draw};
+use super::style::{self, Gap, MEASURE, Style, pt};
+use crate::geom::Pt;
+use crate::pdf::{Tag, Target};
+use crate::report::Finding;
+use crate::rulebook::book::PartPicture;
+use crate::rulebook::paragraph::Span;
+use crate::rulebook::prose::{self, Element};
+use crate::rulebook::typefaces::{Font, Ink, Voice};
+
+/// Parts stand in so many columns.
+const COLUMNS: usize = 4;
+/// Between the columns of parts, and the tallest picture of one.
+const BETWEEN_PARTS: f64 = 11.0;
+const PART_HEIGHT: f64 = 62.0;
+
+impl Composer<'_, '_> {
+    /// Pictures of the parts and how many there are of each.
+    pub(super) fn components(&mut self) {
+        let given = self.given;
+        let list = self.document.tag(self.section, Tag::List);
+        self.after_head = 0;
+        for row in given.parts.chunks(COLUMNS) {
+            let tallest = row.iter().map(|part| part_size(part).1).fold(0.0, f64::max);
+            let mut draws = Vec::new();
+            let mut below: f64 = 0.0;
+            for (column, part) in row.iter().enumerate() {
+                below = below.max(self.part(part, column, tallest, list, &mut draws));
+            }
+            let slab = self.slab(Gap { natural: 9.0, stretch: 5.0 }, tallest + 3.0 + below, draws);
+            self.slabs.push(slab);
+        }
+    }
+
+    fn part(
+        &mut self,
+        part: &PartPicture,
+        column: usize,
+        tallest: f64,
+        list: crate::pdf::TagId,
+        draws: &mut Vec<Draw>,
+    ) -> f64 {
+        let cell = part_width();
+        let x = column as f64 * (cell + BETWEEN_PARTS);
+        let item = self.document.tag(list, Tag::Item);
+        let body = self.document.tag(item, Tag::Body);
+        let figure = self.document.tag(body, Tag::Figure);
+        self.document.alt(figure, &part.alt);
+        let form = self.document.form(part.form.clone());
+        let (width, height) = part_size(part);
+        draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
+        let mut words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
+        words = format!("{words}\u{a0}");
+        let bold = Font::new(Voice::SansBold, style::CAPTION.font.size).ink(Ink::Accent);
+        let mut rest = part.title.clone();
+        if part.spare {
+            rest = format!("{rest} ({})", self.given.words.text("book.spare"));
+        }
+        let span = |text: String, font: Font| Span { text, font, rise: 0.0, link: None, whole: false };
+        let spans = [span(words, bold), span(rest, style::CAPTION.font)];
+        let tag = self.document.tag(body, Tag::Paragraph);
+        let lines = self.lines(&spans, &style::CAPTION, cell);
+        let count = lines.len();
+        for (index, line) in lines.into_iter().enumerate() {
+            let baseline = tallest + 3.0 + index as f64 * style::CAPTION.leading + baseline(&style::CAPTION);
+            draws.push(Draw::Text { line, x, baseline, tag });
+        }
+        count as f64 * style::CAPTION.leading
+    }
+
+    /// Chapters and sections with their pages.
+    pub(super) fn contents(&mut self) {
+        let contents = self.document.tag(self.section, Tag::Contents);
+        let heads: Vec<(usize, usize)> = (0..self.book.blocks.len())
+            .filter(|index| self.book.blocks[*index].key("generate") != Some("contents"))
+            .filter_map(|index| Some((index, self.book.blocks[index].heading()?)))
+            .filter(|(_, level)| (2..=3).contains(level))
+            .collect();
+        for (index, level) in heads {
+            let text = self.filled[index].elements.iter().find_map(|element| match element {
+                Element::Heading(_, text) => Some(text.clone()),
+                _ => None,
+            });
+            let title = prose::plain(&self.printed(&text.unwrap_or_default()));
+            self.entry(&title, self.book.blocks[index].id.clone(), level == 2, contents);
+        }
+        self.fresh_page = true;
+    }
+
+    fn entry(&mut self, title: &str, anchor: String, chapter: bool, contents: crate::pdf::TagId) {
+        let style = if chapter { style::ENTRY_CHAPTER } else { style::ENTRY };
+        let tag = self.document.tag(contents, Tag::Entry);
+        let words = self.given.words.fill("book.link_to", &[("what", title)]);
+        self.links.push(Link { target: Target::Anchor(anchor.clone()), words });
+        let link = self.links.len() - 1;
+        let spans = [Span { text: title.to_string(), font: style.font, rise: 0.0, link: Some(link), whole: false }];
+        let x = if chapter { 0.0 } else { 13.0 };
+        let lines = self.lines(&spans, &style, pt(MEASURE) - 34.0 - x);
+        let count = lines.len();
+        for (index, line) in lines.into_iter().enumerate() {
+            let (from, baseline) = (x + line.width, baseline(&style));
+            let mut draws = vec![Draw::Text { line, x, baseline, tag }];
+            if index + 1 == count {
+                let (right, font) = (pt(MEASURE), style.font);
+                draws.push(Draw::PageNumber { anchor: anchor.clone(), from, right, baseline, font, tag, link });
+            }
+            let natural = if index == 0 && chapter { 0.6 } else { 0.0 };
+            let mut slab = self.slab(Gap { natural, stretch: 0.5 }, style.leading, draws);
+            slab.break_before =
+                if index > 0 || self.after_head > 0 { Break::Never } else { Break::Cost(BETWEEN_ENTRIES) };
+            self.after_head = 0;
+            self.slabs.push(slab);
+        }
+    }
+
+    /// The terms that the text links to, by their names.
+    pub(super) fn glossary(&mut self) {
+        let given = self.given;
+        let mut terms: Vec<_> = self.terms.iter().filter_map(|id| given.words.term(id)).collect();
+        terms.sort_by_key(|term| (collation(&term.label), term.id.clone()));
+        let style = Style { leading: 12.4, font: Font::new(Voice::Body, 9.3), ..style::LIST };
+        let list = self.document.tag(self.section, Tag::List);
+        for term in terms {
+            let Some(gloss) = &term.gloss else {
+                let message = format!("the term `{}` has no `gloss` for the glossary", term.id);
+                self.findings.push(Finding::error("term-gloss", &term.source, term.at.clone(), message));
+                continue;
+            };
+            let span = |text: String, font: Font| Span { text, font, rise: 0.0, link: None, whole: false };
+            let bold = Font::new(Voice::SansBold, 9.6);
+            let spans = [span(format!("{} ", term.label), bold), span(gloss.clone(), style.font)];
+            let gap = if self.after_head == 2 { style::BELOW_HEAD } else { Gap { natural: 3.2, stretch: 2.0 } };
+            let mut setting = self.setting(style, Tag::Paragraph, gap);
+            let item = self.document.tag(list, Tag::Item);
+            setting.tag = self.document.tag(item, Tag::Body);
+            setting.marks.anchors.push(format!("term-{}", term.id));
+            self.set(&spans, setting);
+        }
+    }
+}
+
+/// What it costs to end a page between two entries of the contents.
+const BETWEEN_ENTRIES: f64 = 30.0;
+
+fn part_width() -> f64 {
+    (pt(MEASURE) - BETWEEN_PARTS * (COLUMNS as f64 - 1.0)) / COLUMNS as f64
+}
+
+/// Width and height of a part's picture: its true size where that fits, else as large as fits.
+fn part_size(part: &PartPicture) -> (f64, f64) {
+    let size = part.form.size();
+    let scale = (part_width() / size.width.0).min(PART_HEIGHT / size.height.0).min(1.0);
+    let (width, height): (Pt, Pt) = (size.width * scale, size.height * scale);
+    (width.0, height.0)
+}
+
+/// A word as dictionaries sort it: small letters without accents.
+fn collation(word: &str) -> String {
+    let base = |c: char| match c {
+        'à' | 'á' | 'â' | 'ä' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        c => c,
+    };
+    word.to_lowercase().chars().map(base).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::collation;
+
+    #[test]
+    fn accents_do_not_move_a_word_to_the_end() {
+        let mut words = ["Zone", "Équipe", "Échange", "Égalité", "Demi"];
+        words.sort_by_key(|word| collation(word));
+        assert_eq!(words, ["Demi", "Échange", "Égalité", "Équipe", "Zone"]);
+    }
+}

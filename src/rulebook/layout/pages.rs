@@ -1,0 +1,197 @@
+//! Breaking a book into pages: of all ways the one whose pages are fullest and whose figures are nearest.
+//!
+//! A page ends where a slab allows it. A figure that does not fit may wait for the top of the next page while the
+//! text goes on, but never beyond the end of its chapter. All ways are compared by dynamic programming over what a
+//! page can begin with.
+
+use super::slab::{Break, Slab};
+use std::collections::BTreeMap;
+
+/// A page: slabs and their distances from the top of the text block.
+pub type Page = Vec<(usize, f64)>;
+
+/// What figures cost that wait: at all, for each slab that they let pass, for a section's head among them, and on top
+/// when the reader has to turn the page.
+const WAITS: f64 = 25.0;
+const PASSED: f64 = 1.5;
+const PASSED_HEAD: f64 = 70.0;
+const TURNED: f64 = 60.0;
+/// What a page costs that does not reach the foot, times the square of the missing share of its height.
+const SHORT: f64 = 2_500.0;
+/// What it costs to break where no break is allowed, for want of a better place.
+const NOWHERE: f64 = 100_000.0;
+/// How much too full a page may be, in points: rounding.
+const SLACK: f64 = 0.01;
+
+/// What a page begins with: the next slab, figures that have waited, and whether it is a left page.
+type Start = (usize, Vec<usize>, bool);
+
+/// The least expensive way to a page start found so far.
+struct Way {
+    cost: f64,
+    from: Option<Start>,
+    page: Page,
+}
+
+/// The pages of `slabs` in text blocks of `height`; the first page is a left one when `left` says so.
+pub fn paginate(slabs: &[Slab], height: f64, left: bool) -> Vec<Page> {
+    let mut ways: BTreeMap<Start, Way> = BTreeMap::new();
+    let mut open: Vec<Start> = vec![(0, Vec::new(), left)];
+    ways.insert(open[0].clone(), Way { cost: 0.0, from: None, page: Vec::new() });
+    let mut best_end: Option<Start> = None;
+    // starts are taken in the order of their slabs, so that each is final when it is its turn
+    while let Some(start) = next(&mut open) {
+        let cost = ways.get(&start).map_or(0.0, |way| way.cost);
+        if start.0 == slabs.len() && start.1.is_empty() {
+            let better = best_end.as_ref().and_then(|end| ways.get(end)).is_none_or(|end| cost < end.cost);
+            if better {
+                best_end = Some(start);
+            }
+            continue;
+        }
+        let mut builder = Builder { slabs, height, start: &start, found: Vec::new() };
+        builder.build();
+        for (end, page_cost, page) in builder.found {
+            let total = cost + page_cost;
+            if ways.get(&end).is_none_or(|known| total < known.cost) {
+                if !ways.contains_key(&end) {
+                    open.push(end.clone());
+                }
+                ways.insert(end, Way { cost: total, from: Some(start.clone()), page });
+            }
+        }
+    }
+    let mut pages = Vec::new();
+    let mut at = best_end;
+    while let Some(way) = at.and_then(|start| ways.remove(&start)) {
+        if way.from.is_some() {
+            pages.push(way.page);
+        }
+        at = way.from;
+    }
+    pages.reverse();
+    pages
+}
+
+/// Takes the start with the fewest slabs behind it; with waiting figures first, as their page comes before.
+fn next(open: &mut Vec<Start>) -> Option<Start> {
+    let at = (0..open.len()).min_by_key(|at| (open[*at].0, std::cmp::Reverse(open[*at].1.len()), open[*at].2))?;
+    Some(open.swap_remove(at))
+}
+
+struct Builder<'a> {
+    slabs: &'a [Slab],
+    height: f64,
+    start: &'a Start,
+    found: Vec<(Start, f64, Page)>,
+}
+
+/// A page so far.
+#[derive(Clone, Default)]
+struct Draft {
+    slabs: Vec<usize>,
+    used: f64,
+    stretch: f64,
+    waiting: Vec<usize>,
+    cost: f64,
+}
+
+impl Builder<'_> {
+    fn build(&mut self) {
+        let mut draft = Draft::default();
+        for &waited in &self.start.1 {
+            // a page has room for one figure at least, whatever its size
+            if draft.waiting.is_empty() && (self.fits(&draft, waited) || draft.slabs.is_empty()) {
+                self.place(&mut draft, waited);
+            } else {
+                draft.waiting.push(waited);
+            }
+        }
+        self.go_on(draft, self.start.0);
+    }
+
+    fn fits(&self, draft: &Draft, slab: usize) -> bool {
+        let slab = &self.slabs[slab];
+        let gap = if draft.slabs.is_empty() { 0.0 } else { slab.gap.natural };
+        draft.used + gap + slab.height <= self.height + SLACK
+    }
+
+    fn place(&self, draft: &mut Draft, index: usize) {
+        let slab = &self.slabs[index];
+        if !draft.slabs.is_empty() {
+            draft.used += slab.gap.natural;
+            draft.stretch += slab.gap.stretch;
+        }
+        draft.used += slab.height;
+        draft.slabs.push(index);
+    }
+
+    /// Places slabs from `index` on, noting each place where the page may end.
+    fn go_on(&mut self, mut draft: Draft, mut index: usize) {
+        loop {
+            let Some(slab) = self.slabs.get(index) else {
+                self.end(&draft, index, 0.0);
+                return;
+            };
+            let empty = draft.slabs.is_empty();
+            match slab.break_before {
+                Break::Cost(cost) if !empty => self.end(&draft, index, cost),
+                Break::Always if !empty => {
+                    self.end(&draft, index, 0.0);
+                    return;
+                }
+                _ => {}
+            }
+            // a figure does not wait beyond the end of its chapter
+            if !draft.waiting.is_empty() && slab.marks.chapter.is_some() {
+                return;
+            }
+            if slab.floats {
+                let mut waits = draft.clone();
+                waits.waiting.push(index);
+                waits.cost += WAITS + if self.start.2 { 0.0 } else { TURNED };
+                self.go_on(waits, index + 1);
+                if !draft.waiting.is_empty() {
+                    return;
+                }
+            } else if !draft.waiting.is_empty() {
+                draft.cost += if slab.head { PASSED_HEAD } else { PASSED };
+            }
+            if !self.fits(&draft, index) && !empty {
+                // what can be broken nowhere is broken here
+                if self.found.is_empty() {
+                    self.end(&draft, index, NOWHERE);
+                }
+                return;
+            }
+            self.place(&mut draft, index);
+            index += 1;
+        }
+    }
+
+    fn end(&mut self, draft: &Draft, next: usize, break_cost: f64) {
+        let missing = (self.height - draft.used).max(0.0);
+        let last = next == self.slabs.len() || self.slabs[next].break_before == Break::Always;
+        let (share, cost) = if last {
+            (0.0, 0.0)
+        } else if missing <= draft.stretch {
+            let share = missing / draft.stretch.max(0.01);
+            (share, 25.0 * share * share)
+        } else {
+            let left = (missing - draft.stretch) / self.height;
+            (0.5, 40.0 + SHORT * left * left)
+        };
+        let mut y = 0.0;
+        let mut page = Page::new();
+        for (place, &index) in draft.slabs.iter().enumerate() {
+            let slab = &self.slabs[index];
+            if place > 0 {
+                y += slab.gap.natural + slab.gap.stretch * share;
+            }
+            page.push((index, y));
+            y += slab.height;
+        }
+        let start = (next, draft.waiting.clone(), !self.start.2);
+        self.found.push((start, draft.cost + cost + break_cost, page));
+    }
+}

@@ -1,0 +1,90 @@
+//! What stands where, for those who proof a book: tests, and whoever wants to know on which page a rule is.
+
+use super::compose::Composer;
+use super::draw::page_numbers;
+use super::slab::Draw;
+use super::style::{HEIGHT, MEASURE, pt};
+use crate::pdf::font::Fonts;
+use crate::report::Finding;
+use crate::rulebook::book::{Book, Ingredients};
+use std::collections::BTreeMap;
+
+/// A composed book in words and numbers. Lengths in points.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The pages in their order.
+    pub pages: Vec<PageProof>,
+    /// The page, counted from 1, of every anchor: block ids, `rule-…`, `fig-…`, `term-…`.
+    pub anchors: BTreeMap<String, usize>,
+    /// The measure.
+    pub measure: f64,
+    /// The height of the text block.
+    pub height: f64,
+}
+
+/// One page.
+#[derive(Clone, Debug, Default)]
+pub struct PageProof {
+    /// Its lines, from top to bottom.
+    pub lines: Vec<TextProof>,
+    /// How far down the page's last thing reaches.
+    pub depth: f64,
+    /// The titles of the heads on it.
+    pub heads: Vec<String>,
+    /// What the contents print: anchor and page number.
+    pub entries: Vec<(String, usize)>,
+}
+
+/// One line of text.
+#[derive(Clone, Debug)]
+pub struct TextProof {
+    /// What it says; a divided word ends in U+00AD.
+    pub text: String,
+    /// The id of its block.
+    pub block: String,
+    /// Where it ends, from the left edge of the text block.
+    pub right: f64,
+    /// Whether it ends in a hyphen that divides a word.
+    pub hyphenated: bool,
+    /// Which line of its paragraph it is, from 0, and of how many; `None` in heads, captions and the like.
+    pub line: Option<(usize, usize)>,
+    /// Whether it is (part of) a head.
+    pub head: bool,
+}
+
+/// The composed book, without drawing it.
+///
+/// # Errors
+/// As [`super::typeset`], but for what only drawing can find.
+pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Result<Proof, Vec<Finding>> {
+    let composed = Composer::new(book, ingredients, fonts)?.compose()?;
+    let anchors = page_numbers(&composed.slabs, &composed.pages);
+    let mut pages = Vec::new();
+    for page in &composed.pages {
+        let mut shown = PageProof::default();
+        for (index, y) in page {
+            let slab = &composed.slabs[*index];
+            shown.depth = shown.depth.max(y + slab.height);
+            shown.heads.extend(slab.marks.bookmark.iter().map(|(_, title)| title.clone()));
+            for draw in &slab.draws {
+                match draw {
+                    Draw::Text { line, x, .. } => shown.lines.push(TextProof {
+                        text: line.text(),
+                        block: book.blocks[slab.block].id.clone(),
+                        right: x + line.width,
+                        hyphenated: line.hyphenated,
+                        line: slab.line,
+                        head: slab.head,
+                    }),
+                    Draw::PageNumber { anchor, .. } => {
+                        let number = anchors.get(anchor).copied().unwrap_or(0);
+                        shown.entries.push((anchor.clone(), number));
+                    }
+                    Draw::Form { .. } | Draw::Fill { .. } => {}
+                }
+            }
+        }
+        pages.push(shown);
+    }
+    Ok(Proof { pages, anchors, measure: pt(MEASURE), height: pt(HEIGHT) })
+}

@@ -1,0 +1,216 @@
+//! Where the lines of a paragraph end: the breaks that together cost least.
+
+use super::items::{Item, NEVER};
+use super::{HYPHENS_IN_A_ROW, Shape};
+
+/// How much the spaces may give, pass by pass (times their stretch), and the stretch that a hopeless paragraph gets
+/// on top, in points.
+const PASSES: [(f64, f64); 4] = [(1.3, 0.0), (2.2, 0.0), (4.0, 0.0), (f64::INFINITY, 20.0)];
+/// What two lines in a row that end in hyphens cost on top, the second to last line among them, and neighbours of
+/// very different tightness.
+const TWO_HYPHENS: f64 = 3_000.0;
+const LAST_HYPHEN: f64 = 5_000.0;
+const UNEVEN: f64 = 3_000.0;
+/// What a last line shorter than this many points costs.
+const SHORT_LINE: f64 = 24.0;
+const SHORT_LAST: f64 = 4_000.0;
+/// How much a ragged line may fall short before it looks bad, in points.
+const RAG: f64 = 26.0;
+
+/// A break in the least expensive way to come to it.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The item of the break; the line before it ends there.
+    item: usize,
+    /// Sums of width, stretch and shrink up to the start of the next line.
+    width: f64,
+    stretch: f64,
+    shrink: f64,
+    demerits: f64,
+    previous: usize,
+    hyphens: usize,
+    class: usize,
+    first: bool,
+}
+
+/// The items at which the lines end, the last one being the number of items.
+pub fn choose(items: &[Item], shape: &Shape) -> Vec<usize> {
+    for (pass, (tolerance, extra)) in PASSES.iter().enumerate() {
+        if let Some(found) = attempt(items, shape, *tolerance, *extra, pass > 0 && shape.hyphenate) {
+            return found;
+        }
+    }
+    // the last pass takes any line, so this is a paragraph without items
+    vec![items.len()]
+}
+
+struct Attempt<'a> {
+    shape: &'a Shape,
+    tolerance: f64,
+    extra: f64,
+    nodes: Vec<Node>,
+    active: Vec<usize>,
+}
+
+fn attempt(items: &[Item], shape: &Shape, tolerance: f64, extra: f64, hyphens: bool) -> Option<Vec<usize>> {
+    let start = Node {
+        item: 0,
+        width: 0.0,
+        stretch: 0.0,
+        shrink: 0.0,
+        demerits: 0.0,
+        previous: usize::MAX,
+        hyphens: 0,
+        class: 1,
+        first: true,
+    };
+    let mut state = Attempt { shape, tolerance, extra, nodes: vec![start], active: vec![0] };
+    let mut sums = (0.0, 0.0, 0.0);
+    for (index, item) in items.iter().enumerate() {
+        let after_box = index > 0 && matches!(items[index - 1], Item::Box { .. });
+        match item {
+            Item::Box { width, .. } => sums.0 += width,
+            Item::Glue { width, stretch, shrink, .. } => {
+                if after_box {
+                    state.consider(items, index, sums, (0.0, 0.0, false));
+                }
+                sums = (sums.0 + width, sums.1 + stretch, sums.2 + shrink);
+            }
+            Item::Penalty { width, cost, hyphen } if *cost < NEVER => {
+                if hyphens || *width == 0.0 {
+                    state.consider(items, index, sums, (*width, *cost, *hyphen));
+                }
+            }
+            Item::Penalty { .. } => {}
+        }
+        if state.active.is_empty() {
+            return None;
+        }
+    }
+    state.consider(items, items.len(), sums, (0.0, 0.0, false));
+    let best = state.active.iter().copied().filter(|at| state.nodes[*at].item == items.len());
+    let mut at = best.min_by(|a, b| state.nodes[*a].demerits.total_cmp(&state.nodes[*b].demerits))?;
+    let mut found = Vec::new();
+    while at != 0 {
+        found.push(state.nodes[at].item);
+        at = state.nodes[at].previous;
+    }
+    found.reverse();
+    Some(found)
+}
+
+impl Attempt<'_> {
+    /// Tries to end a line at `index` from every active node, keeping the best way for each kind of line.
+    fn consider(&mut self, items: &[Item], index: usize, sums: (f64, f64, f64), penalty: (f64, f64, bool)) {
+        let last = index == items.len();
+        let mut best: Vec<Node> = Vec::new();
+        let mut keep = Vec::with_capacity(self.active.len());
+        let after = skipped(items, index, sums);
+        for &active in &self.active {
+            let node = self.nodes[active];
+            let natural = sums.0 - node.width + penalty.0;
+            let measure = self.shape.width - if node.first { self.shape.indent } else { 0.0 };
+            let (stretch, shrink) = (sums.1 - node.stretch, sums.2 - node.shrink);
+            let ratio = self.ratio(natural, measure, stretch, shrink, last);
+            // what is too long from here stays too long for all later breaks
+            let too_long = ratio < -1.0;
+            if !too_long && !last {
+                keep.push(active);
+            }
+            let hopeless = too_long && self.tolerance.is_infinite() && keep.is_empty() && best.is_empty();
+            if ratio > self.tolerance || too_long && !hopeless {
+                continue;
+            }
+            let hyphens = if penalty.2 { node.hyphens + 1 } else { 0 };
+            if hyphens > HYPHENS_IN_A_ROW {
+                continue;
+            }
+            let class = class(ratio, self.shape.ragged);
+            let demerits = node.demerits + self.demerits(&node, ratio, natural, (penalty.1, hyphens, class, last));
+            let candidate = Node {
+                item: index,
+                width: after.0,
+                stretch: after.1,
+                shrink: after.2,
+                demerits,
+                previous: active,
+                hyphens,
+                class,
+                first: false,
+            };
+            match best.iter_mut().find(|known| known.class == class && known.hyphens == hyphens) {
+                Some(known) if known.demerits <= demerits => {}
+                Some(known) => *known = candidate,
+                None => best.push(candidate),
+            }
+        }
+        self.active = keep;
+        for node in best {
+            self.nodes.push(node);
+            self.active.push(self.nodes.len() - 1);
+        }
+    }
+
+    /// How much the spaces must give: 0 natural, 1 all their stretch, -1 all their shrink.
+    fn ratio(&self, natural: f64, measure: f64, stretch: f64, shrink: f64, last: bool) -> f64 {
+        let room = measure - natural;
+        if self.shape.ragged {
+            return if room < -1e-6 {
+                -2.0
+            } else if last {
+                0.0
+            } else {
+                room / (RAG + self.extra)
+            };
+        }
+        if room >= 0.0 {
+            return if last { 0.0 } else { room / (stretch + self.extra).max(0.01) };
+        }
+        if shrink > 0.0 { room / shrink } else { -2.0 }
+    }
+
+    fn demerits(&self, node: &Node, ratio: f64, natural: f64, end: (f64, usize, usize, bool)) -> f64 {
+        let (cost, hyphens, class, last) = end;
+        let size = ratio.abs().min(50.0);
+        let line = 1.0 + 100.0 * size * size * size;
+        let mut demerits = line * line + cost * cost;
+        if hyphens > 1 {
+            demerits += TWO_HYPHENS;
+        }
+        if last && node.hyphens > 0 {
+            demerits += LAST_HYPHEN;
+        }
+        if last && !node.first && natural < SHORT_LINE {
+            demerits += SHORT_LAST;
+        }
+        if class.abs_diff(node.class) > 1 {
+            demerits += UNEVEN;
+        }
+        demerits
+    }
+}
+
+/// Tight, normal, loose, very loose; ragged lines are all of one class.
+fn class(ratio: f64, ragged: bool) -> usize {
+    match ratio {
+        _ if ragged => 1,
+        ratio if ratio < -0.5 => 0,
+        ratio if ratio <= 0.5 => 1,
+        ratio if ratio <= 1.0 => 2,
+        _ => 3,
+    }
+}
+
+/// The sums at the start of the line after a break at `index`: spaces there vanish.
+fn skipped(items: &[Item], index: usize, mut sums: (f64, f64, f64)) -> (f64, f64, f64) {
+    for item in &items[index..] {
+        match item {
+            Item::Glue { width, stretch, shrink, .. } => {
+                sums = (sums.0 + width, sums.1 + stretch, sums.2 + shrink);
+            }
+            Item::Penalty { .. } => {}
+            Item::Box { .. } => break,
+        }
+    }
+    sums
+}

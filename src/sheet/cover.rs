@@ -1,0 +1,326 @@
+//! The first sheet: what is printed, on what, in which order to cut and glue, what else is needed, the licence.
+
+use super::lettering::{Lettering, Look};
+use super::plan::Page;
+use super::space::area;
+use super::{Art, Request};
+use crate::geom::{Mm, Rect, decimals};
+use crate::i18n::Lang;
+use crate::kit::Outline;
+use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
+use crate::report::Finding;
+use crate::svg;
+
+/// The box for the picture of a part.
+const PICTURE: Mm = Mm(15.0);
+/// How wide a cell of the contents is, at least.
+const CELL: Mm = Mm(31.0);
+/// Between columns.
+const GUTTER: Mm = Mm(6.0);
+const INK: Ink = Ink::new(30, 30, 30);
+const SOFT: Ink = Ink::new(90, 90, 90);
+
+/// What stands on one cover, from the top.
+#[derive(Clone, Debug, Default)]
+pub struct Cover {
+    blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug)]
+enum Block {
+    Title,
+    Heading(&'static str),
+    /// Parts of one row of the contents.
+    Row(Vec<usize>),
+    /// Two columns of heads with their paragraphs, by key.
+    Columns(Vec<Passage>, Vec<Passage>),
+}
+
+/// A head and the paragraphs below it, by key.
+#[derive(Clone, Debug)]
+struct Passage {
+    head: &'static str,
+    paragraphs: Vec<&'static str>,
+}
+
+/// The picture of a part, small.
+pub struct Thumbnail {
+    form: FormId,
+    scale: f64,
+}
+
+/// Small pictures of all parts. Each is a form of its own, so that every form of a part's size is a part to cut.
+pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Thumbnail>, Finding> {
+    let small = |art: &Art<'_>| {
+        let scale = (PICTURE / art.part.trim.height).min((CELL - Mm(3.0)) / art.part.trim.width).min(0.9);
+        // The same tree has been made a form at full size.
+        let form = svg::form_scaled(request.fonts, &art.tree, scale)
+            .map_err(|found| found.into_iter().next().unwrap_or_else(|| Finding::placeless("not-vector", "")))?;
+        Ok(Thumbnail { form: document.form(form), scale })
+    };
+    request.arts.iter().map(small).collect()
+}
+
+/// Shares the blocks out on as many covers as they need.
+///
+/// # Errors
+/// A character without a glyph.
+pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>, Finding> {
+    let room = area(request.paper);
+    let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0) as usize;
+    let parts: Vec<usize> = (0..request.arts.len()).collect();
+    let mut blocks = vec![Block::Title, Block::Heading("sheet.contents")];
+    blocks.extend(parts.chunks(columns).map(|row| Block::Row(row.to_vec())));
+    let (left, right) = passages(request);
+    blocks.push(Block::Columns(left, right));
+    let scene = Scene { request, letters, first: &[], pages: &[], covers: 1 };
+    let mut covers = vec![Cover::default()];
+    let mut used = Mm::ZERO;
+    for block in blocks {
+        let height = scene.block(&mut None, TagId::default(), &block, room.y, &[])? - room.y;
+        if (used + height).0 > room.height.0 && used.0 > 0.0 {
+            covers.push(Cover::default());
+            used = Mm::ZERO;
+        }
+        used += height;
+        if let Some(cover) = covers.last_mut() {
+            cover.blocks.push(block);
+        }
+    }
+    Ok(covers)
+}
+
+fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
+    let any = |test: &dyn Fn(&Art<'_>) -> bool| request.arts.iter().any(test);
+    let area = area(request.paper);
+    let room = crate::geom::Size::new(area.width, area.height);
+    let mut order = Vec::new();
+    if any(&|art| super::tile::fits(art.part.trim, art.part.bleed, room).is_none()) {
+        order.push("sheet.order_board");
+    }
+    if any(&|art| art.part.outline == Outline::Rect) {
+        order.push("sheet.order_rectangles");
+    }
+    if any(&|art| art.part.outline != Outline::Rect) {
+        order.push("sheet.order_shapes");
+    }
+    if any(&|art| art.part.spare) {
+        order.push("sheet.order_spares");
+    }
+    let one = |head, text| Passage { head, paragraphs: vec![text] };
+    let left = vec![
+        one("sheet.print_title", "sheet.print_text"),
+        one("sheet.paper_title", "sheet.paper_text"),
+        one("sheet.needed_title", "sheet.needed_text"),
+    ];
+    let right = vec![
+        Passage { head: "sheet.order_title", paragraphs: order },
+        one("sheet.licence_title", "sheet.licence_text"),
+    ];
+    (left, right)
+}
+
+/// What a cover is drawn from.
+pub struct Scene<'a> {
+    /// The request.
+    pub request: &'a Request<'a>,
+    /// The faces.
+    pub letters: &'a Lettering<'a>,
+    /// For each part the page that it is first on, counted from 1.
+    pub first: &'a [usize],
+    /// The pages of parts.
+    pub pages: &'a [Page],
+    /// How many covers there are.
+    pub covers: usize,
+}
+
+/// A page to draw on; without one, heights are measured.
+type Ground<'c, 'd, 'f> = Option<&'c mut Canvas<'d, 'f>>;
+
+impl Scene<'_> {
+    /// Draws one cover.
+    pub fn draw(&self, page: &mut Canvas<'_, '_>, cover: &Cover, thumbnails: &[Thumbnail]) -> Result<(), Finding> {
+        let root = page.root();
+        let section = page.tag(root, Tag::Section);
+        page.bookmark(self.request.words.text("sheet.cover"), 0, crate::geom::Pt(0.0));
+        let mut y = area(self.request.paper).y;
+        for block in &cover.blocks {
+            y = self.block(&mut Some(&mut *page), section, block, y, thumbnails)?;
+        }
+        Ok(())
+    }
+
+    /// Draws a block from `y` on, and returns where it ends.
+    fn block(
+        &self,
+        ground: &mut Ground<'_, '_, '_>,
+        section: TagId,
+        block: &Block,
+        y: Mm,
+        thumbnails: &[Thumbnail],
+    ) -> Result<Mm, Finding> {
+        let room = area(self.request.paper);
+        match block {
+            Block::Title => self.title(ground, section, y),
+            Block::Heading(key) => {
+                let look = self.letters.bold(12.0, self.request.accent);
+                let head = tagged(ground, section, Tag::Heading(2));
+                let lines = Lines { x: room.x, width: room.width, look };
+                Ok(self.set(ground, head, self.request.words.text(key), y + Mm(5.0), lines)? + Mm(1.0))
+            }
+            Block::Row(parts) => self.row(ground, section, parts, y, thumbnails),
+            Block::Columns(left, right) => {
+                let width = (room.width - GUTTER) / 2.0;
+                let top = y + Mm(3.0);
+                let first = self.passages(ground, section, left, (room.x, top), width)?;
+                let second = self.passages(ground, section, right, (room.x + width + GUTTER, top), width)?;
+                Ok(first.max(second))
+            }
+        }
+    }
+
+    fn title(&self, ground: &mut Ground<'_, '_, '_>, section: TagId, y: Mm) -> Result<Mm, Finding> {
+        let (request, room) = (self.request, area(self.request.paper));
+        let head = tagged(ground, section, Tag::Heading(1));
+        let look = self.letters.black(30.0, request.accent);
+        let end = self.set(ground, head, request.title, y + Mm(8.5), Lines { x: room.x, width: room.width, look })?;
+        let below = tagged(ground, section, Tag::Paragraph);
+        let look = self.letters.italic(13.0, SOFT);
+        let text = request.words.text("sheet.kit");
+        let base = end - look.leading() * 1.35;
+        let end = self.set(ground, below, text, base, Lines { x: room.x, width: room.width, look })? - Mm(3.0);
+        if let Some(page) = ground {
+            page.artifact();
+            page.fill(Rect::new(room.x, end, room.width, Mm(0.8)).into(), request.accent);
+        }
+        Ok(end + Mm(3.0))
+    }
+
+    fn row(
+        &self,
+        ground: &mut Ground<'_, '_, '_>,
+        section: TagId,
+        parts: &[usize],
+        y: Mm,
+        thumbnails: &[Thumbnail],
+    ) -> Result<Mm, Finding> {
+        let room = area(self.request.paper);
+        let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0);
+        let width = room.width / columns;
+        let mut end = y;
+        let list = tagged(ground, section, Tag::List);
+        for (index, part) in parts.iter().enumerate() {
+            let Some(art) = self.request.arts.get(*part) else { continue };
+            let x = room.x + width * index as f64;
+            let item = tagged(ground, list, Tag::Item);
+            let body = tagged(ground, item, Tag::Body);
+            if let (Some(page), Some(thumbnail)) = (ground.as_deref_mut(), thumbnails.get(*part)) {
+                self.picture(page, body, art, thumbnail, Rect::new(x, y, width - Mm(3.0), PICTURE));
+            }
+            let lines = |look| Lines { x, width: width - Mm(2.0), look };
+            let text = tagged(ground, body, Tag::Paragraph);
+            let bold = self.letters.bold(8.0, INK);
+            let mut at = self.set(ground, text, &art.part.title, y + PICTURE + Mm(3.6), lines(bold))?;
+            for fact in self.facts(*part, art) {
+                at = self.set(ground, text, &fact, at, lines(self.letters.regular(7.5, SOFT)))?;
+            }
+            end = end.max(at);
+        }
+        Ok(end + Mm(0.5))
+    }
+
+    fn picture(&self, page: &mut Canvas<'_, '_>, body: TagId, art: &Art<'_>, thumbnail: &Thumbnail, room: Rect<Mm>) {
+        let figure = page.tag(body, Tag::Figure);
+        page.alt(figure, &art.part.desc);
+        page.mark(figure);
+        let (width, height) = (art.part.trim.width * thumbnail.scale, art.part.trim.height * thumbnail.scale);
+        let trim = Rect::new(room.x, room.far() - height, width, height);
+        let bleed = art.part.bleed * thumbnail.scale;
+        page.form_within(thumbnail.form, (trim.x - bleed).into(), (trim.y - bleed).into(), trim.into());
+    }
+
+    /// Count, size and sheet of a part, a line each.
+    fn facts(&self, index: usize, art: &Art<'_>) -> Vec<String> {
+        let (words, part) = (self.request.words, art.part);
+        let comma = !matches!(words.lang(), Lang::En);
+        let number = |length: Mm| {
+            let text = decimals(length.0, 1);
+            if comma { text.replace('.', ",") } else { text }
+        };
+        let size =
+            words.fill("sheet.size", &[("width", &number(part.trim.width)), ("height", &number(part.trim.height))]);
+        let copies = words.fill("sheet.copies", &[("n", &part.count.to_string())]);
+        let first = self.first.get(index).copied().unwrap_or(1);
+        let has = |page: &Page| page.parts().contains(&index);
+        let last = self.pages.iter().rposition(has).map_or(first, |last| self.covers + last + 1);
+        let sheet = if last > first {
+            words.fill("sheet.on_sheets", &[("from", &first.to_string()), ("to", &last.to_string())])
+        } else {
+            words.fill("sheet.on_sheet", &[("n", &first.to_string())])
+        };
+        let spare = if part.spare { format!(" · {}", words.text("sheet.spare")) } else { String::new() };
+        vec![format!("{copies} · {size}"), format!("{sheet}{spare}")]
+    }
+
+    fn passages(
+        &self,
+        ground: &mut Ground<'_, '_, '_>,
+        section: TagId,
+        passages: &[Passage],
+        (x, y): (Mm, Mm),
+        width: Mm,
+    ) -> Result<Mm, Finding> {
+        let words = self.request.words;
+        let head_look = self.letters.bold(10.5, self.request.accent);
+        let look = self.letters.regular(8.5, INK);
+        let mut y = y;
+        for passage in passages {
+            let head = tagged(ground, section, Tag::Heading(2));
+            let lines = Lines { x, width, look: head_look };
+            y = self.set(ground, head, words.text(passage.head), y + Mm(4.0), lines)? - Mm(0.3);
+            let numbered = passage.paragraphs.len() > 1;
+            let list = if numbered { tagged(ground, section, Tag::List) } else { section };
+            for (index, key) in passage.paragraphs.iter().enumerate() {
+                let indent = if numbered { Mm(5.0) } else { Mm::ZERO };
+                let mut holder = list;
+                if numbered {
+                    holder = tagged(ground, list, Tag::Item);
+                    let label = tagged(ground, holder, Tag::Label);
+                    let number = Lines { x, width: indent, look: self.letters.bold(8.5, self.request.accent) };
+                    self.set(ground, label, &format!("{} ", index + 1), y, number)?;
+                    holder = tagged(ground, holder, Tag::Body);
+                }
+                let text = tagged(ground, holder, Tag::Paragraph);
+                let lines = Lines { x: x + indent, width: width - indent, look };
+                y = self.set(ground, text, words.text(key), y, lines)? + Mm(0.6);
+            }
+            y += Mm(0.8);
+        }
+        Ok(y)
+    }
+
+    /// Sets a text from the base line `y` on, and returns the base line after its last.
+    fn set(&self, ground: &mut Ground<'_, '_, '_>, tag: TagId, text: &str, y: Mm, lines: Lines) -> Result<Mm, Finding> {
+        let mut y = y;
+        for line in self.letters.lines(text, lines.look, lines.width)? {
+            if let Some(page) = ground {
+                page.mark(tag);
+                self.letters.line(page, lines.x, y, &line, lines.look)?;
+            }
+            y += lines.look.leading();
+        }
+        Ok(y)
+    }
+}
+
+/// Where lines begin, how wide they may be, and how they are set.
+#[derive(Clone, Copy)]
+struct Lines {
+    x: Mm,
+    width: Mm,
+    look: Look,
+}
+
+fn tagged(ground: &mut Ground<'_, '_, '_>, parent: TagId, tag: Tag) -> TagId {
+    ground.as_deref_mut().map_or(parent, |page| page.tag(parent, tag))
+}

@@ -1,0 +1,353 @@
+//! The sheets as a PDF.
+
+use super::lettering::Lettering;
+use super::marks::{self, crop_marks, draw_marks, moved};
+use super::plan::{self, Page, Placed};
+use super::space::{MARK_GAP, MARK_LENGTH, area};
+use super::tile::{self, Tile};
+use super::{Art, Request, Sheets, cover, furniture};
+use crate::geom::{Mm, Pt, Rect, Size, decimals};
+use crate::kit::Outline;
+use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
+use crate::report::Finding;
+use crate::svg;
+
+/// Lays out and draws all sheets: a cover first, then the parts in the order of the kit.
+///
+/// # Errors
+/// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
+pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
+    let pages = plan::pages(request.arts, request.paper)?;
+    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![finding])?;
+    let words = request.words;
+    let settings = Settings {
+        title: format!("{} – {}", request.title, words.text("sheet.kit")),
+        lang: words.lang().tag().to_string(),
+        author: "pressbox".into(),
+        unscaled: true,
+        date: request.date,
+        ..Settings::default()
+    };
+    let covers = cover::plan(request, &letters).map_err(|finding| vec![finding])?;
+    let total = covers.len() + pages.len();
+    let layout = layout_id(request, &pages);
+    let faults: Vec<Finding> =
+        pages.iter().enumerate().flat_map(|(index, page)| faults(request, page, covers.len() + index + 1)).collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut document = Document::new(request.fonts.faces(), settings);
+    let forms = forms(request, &mut document)?;
+    let first = first_pages(request.arts.len(), &pages, covers.len());
+    let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
+    sheets.covers(&mut document, &covers, &first, &pages).map_err(|finding| vec![finding])?;
+    for (index, page) in pages.iter().enumerate() {
+        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![finding])?;
+    }
+    let tiled = (0..request.arts.len())
+        .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
+        .collect();
+    let pdf = document.finish()?;
+    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
+}
+
+fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormId>, Vec<Finding>> {
+    let mut findings = Vec::new();
+    let mut forms = Vec::new();
+    for art in request.arts {
+        match svg::form(request.fonts, &art.tree) {
+            Ok(form) => forms.push(document.form(form)),
+            Err(more) => {
+                findings.extend(more.into_iter().map(|finding| finding.note(format!("part `{}`", art.part.id))))
+            }
+        }
+    }
+    if findings.is_empty() { Ok(forms) } else { Err(findings) }
+}
+
+/// For each part the page that it is first on, counted from 1.
+fn first_pages(parts: usize, pages: &[Page], covers: usize) -> Vec<usize> {
+    let first = |part| pages.iter().position(|page| page.parts().contains(&part)).unwrap_or(0);
+    (0..parts).map(|part| covers + first(part) + 1).collect()
+}
+
+/// A short name that changes when anything of the layout does.
+fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
+    let mut text = request.paper.id().to_string();
+    let number = |length: Mm| decimals(length.0, 3);
+    let mut put = |placed: &Placed, letter: char| {
+        let id = request.arts.get(placed.part).map_or("", |art| art.part.id.as_str());
+        let corner = format!("{} {}", number(placed.trim.x), number(placed.trim.y));
+        let size = format!("{} {}", number(placed.trim.width), number(placed.trim.height));
+        text.push_str(&format!("\n{letter} {id} {corner} {size} {}", placed.turned));
+    };
+    for page in pages {
+        match page {
+            Page::Parts(all) => all.iter().for_each(|placed| put(placed, ' ')),
+            Page::Tile { placed, tile, .. } => put(placed, tile.letter),
+        }
+    }
+    for art in request.arts {
+        text.push_str(&art.part.svg);
+    }
+    format!("{:08x}", fingerprint(text.as_bytes()) & 0xFFFF_FFFF)
+}
+
+/// What is wrong with where things are on a page.
+fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
+    let id = |part: usize| request.arts.get(part).map_or("", |art| art.part.id.as_str());
+    let mut furniture = furniture::boxes(request.paper);
+    let taken: Vec<(&str, Rect<Mm>)> = match page {
+        Page::Parts(all) => all
+            .iter()
+            .map(|placed| {
+                let bleed = request.arts.get(placed.part).map_or(Mm::ZERO, |art| art.part.bleed);
+                (id(placed.part), placed.trim.grown(bleed))
+            })
+            .collect(),
+        Page::Tile { placed, tile, .. } => {
+            let window = moved(tile.window, placed);
+            furniture.extend(tile::free_below(window, area(request.paper)).map(|room| ("the map of the tiles", room)));
+            vec![(id(placed.part), window)]
+        }
+    };
+    let marks = marks_of(request.arts, page).into_iter().map(|[from, to]| {
+        let (x, y) = (from.0.min(to.0), from.1.min(to.1));
+        ("a crop mark", Rect::new(x, y, from.0.max(to.0) - x, from.1.max(to.1) - y))
+    });
+    furniture.extend(marks);
+    furniture::check(request.paper, sheet, &taken, &furniture)
+}
+
+fn marks_of(arts: &[Art<'_>], page: &Page) -> Vec<marks::Segment> {
+    match page {
+        Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed)),
+        Page::Parts(all) => all
+            .iter()
+            .filter_map(|placed| arts.get(placed.part).map(|art| (placed, art)))
+            .filter(|(_, art)| art.part.outline == Outline::Rect)
+            .flat_map(|(placed, art)| crop_marks(placed.trim, placed.trim.grown(art.part.bleed)))
+            .collect(),
+    }
+}
+
+/// The sheets while they are drawn.
+struct Drawing<'a> {
+    request: &'a Request<'a>,
+    letters: Lettering<'a>,
+    forms: Vec<FormId>,
+    layout: String,
+    total: usize,
+    covers: usize,
+}
+
+impl Drawing<'_> {
+    fn paper_size(&self) -> Size<Pt> {
+        self.request.paper.size().into()
+    }
+
+    fn sheet_of(&self, number: usize) -> String {
+        let words = self.request.words;
+        words.fill("sheet.sheet_of", &[("n", &number.to_string()), ("total", &self.total.to_string())])
+    }
+
+    fn covers(
+        &self,
+        document: &mut Document<'_>,
+        covers: &[cover::Cover],
+        first: &[usize],
+        pages: &[Page],
+    ) -> Result<(), Finding> {
+        let thumbnails = cover::thumbnails(self.request, document)?;
+        for (index, cover) in covers.iter().enumerate() {
+            let mut page = document.page(self.paper_size());
+            let scene =
+                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
+            scene.draw(&mut page, cover, &thumbnails)?;
+            let what = [self.request.words.text("sheet.cover").to_string()];
+            furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;
+        }
+        Ok(())
+    }
+
+    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Finding> {
+        let root = document.root();
+        let mut canvas = document.page(self.paper_size());
+        let what = self.what(page);
+        let section = canvas.tag(root, Tag::Section);
+        match page {
+            Page::Parts(all) => self.parts(&mut canvas, section, all),
+            Page::Tile { placed, tile, of } => self.tile(&mut canvas, section, placed, tile, *of)?,
+        }
+        canvas.artifact();
+        canvas.layer(None);
+        draw_marks(&mut canvas, &marks_of(self.request.arts, page));
+        canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
+        furniture::draw(&mut canvas, &self.letters, self.request, &self.sheet_of(number), &what, &self.layout)
+    }
+
+    /// What is on a page, in words: the longest form first.
+    fn what(&self, page: &Page) -> Vec<String> {
+        let words = self.request.words;
+        let titles: Vec<&str> = page
+            .parts()
+            .into_iter()
+            .filter_map(|part| self.request.arts.get(part).map(|art| art.part.title.as_str()))
+            .collect();
+        let first = titles.first().copied().unwrap_or("");
+        if let Page::Tile { tile, of, .. } = page {
+            let values = [("title", first), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
+            return vec![words.fill("sheet.tile", &values)];
+        }
+        let mut forms = vec![titles.join(", ")];
+        if titles.len() > 1 {
+            let others = (titles.len() - 1).to_string();
+            forms.push(words.fill("sheet.more", &[("title", first), ("n", &others)]));
+        }
+        forms
+    }
+
+    fn figure(&self, canvas: &mut Canvas<'_, '_>, section: TagId, art: &Art<'_>, copies: usize) {
+        let figure = canvas.tag(section, Tag::Figure);
+        let copies = self.request.words.fill("sheet.copies", &[("n", &copies.to_string())]);
+        canvas.alt(figure, &format!("{copies} {}. {}", art.part.title, art.part.desc));
+        canvas.mark(figure);
+    }
+
+    fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, all: &[Placed]) {
+        let same = |a: &Placed, b: &Placed| a.part == b.part;
+        for copies in all.chunk_by(same) {
+            let Some((art, form)) = copies.first().and_then(|placed| self.art(placed.part)) else { continue };
+            self.figure(canvas, section, art, copies.len());
+            for placed in copies {
+                let outer = placed.trim.grown(art.part.bleed);
+                let (x, y) = (outer.x.into(), outer.y.into());
+                if placed.turned { canvas.form_turned(form, x, y) } else { canvas.form(form, x, y) }
+            }
+        }
+        canvas.artifact();
+        canvas.layer(Some("cut"));
+        for placed in all {
+            if let Some((art, _)) = self.art(placed.part)
+                && !art.outline.is_empty()
+            {
+                marks::cut_line(canvas, placed, &art.outline, art.part.trim.height);
+            }
+        }
+    }
+
+    fn art(&self, part: usize) -> Option<(&Art<'_>, FormId)> {
+        Some((self.request.arts.get(part)?, *self.forms.get(part)?))
+    }
+
+    fn tile(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        section: TagId,
+        placed: &Placed,
+        tile: &Tile,
+        of: usize,
+    ) -> Result<(), Finding> {
+        let Some((art, form)) = self.art(placed.part) else { return Ok(()) };
+        let window = moved(tile.window, placed);
+        self.figure(canvas, section, art, 1);
+        let outer = placed.trim.grown(art.part.bleed);
+        let (x, y) = (outer.x.into(), outer.y.into());
+        if placed.turned {
+            canvas.form_turned_within(form, x, y, window.into());
+        } else {
+            canvas.form_within(form, x, y, window.into());
+        }
+        canvas.artifact();
+        let letter = self.letters.bold(13.0, Ink::BLACK);
+        for (tab, neighbour) in marks::tabs(tile, placed) {
+            marks::hatch(canvas, tab);
+            let (x, y) = (tab.x + tab.width / 2.0, tab.y + tab.height / 2.0);
+            canvas.fill(Rect::new(x - Mm(3.0), y - Mm(3.0), Mm(6.0), Mm(6.0)).into(), Ink::WHITE);
+            self.letters.line_at(canvas, x, y + Mm(1.5), &neighbour.to_string(), letter)?;
+        }
+        self.joins(canvas, tile, placed)?;
+        if let Some(room) = tile::free_below(window, area(self.request.paper)) {
+            self.map(canvas, placed, tile, of, room)?;
+        }
+        Ok(())
+    }
+
+    /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
+    fn joins(&self, canvas: &mut Canvas<'_, '_>, tile: &Tile, placed: &Placed) -> Result<(), Finding> {
+        let (body, window) = (moved(tile.body, placed), moved(tile.window, placed));
+        let look = self.letters.bold(6.0, Ink::BLACK);
+        let label = MARK_GAP + MARK_LENGTH;
+        for (neighbour, x, side) in [(tile.right, body.right(), -1.0), (tile.left, body.x, 1.0)] {
+            let Some(neighbour) = neighbour else { continue };
+            let name = neighbour.to_string();
+            marks::join_mark(canvas, (x, window.y), (0.0, -1.0), (side, 0.0));
+            marks::join_mark(canvas, (x, window.far()), (0.0, 1.0), (side, 0.0));
+            self.letters.line_at(canvas, x - Mm(1.6 * side), window.y - MARK_GAP - Mm(0.3), &name, look)?;
+            self.letters.line_at(canvas, x - Mm(1.6 * side), window.far() + label, &name, look)?;
+        }
+        for (neighbour, y, side) in [(tile.below, body.far(), -1.0), (tile.above, body.y, 1.0)] {
+            let Some(neighbour) = neighbour else { continue };
+            let name = neighbour.to_string();
+            marks::join_mark(canvas, (window.x, y), (-1.0, 0.0), (0.0, side));
+            marks::join_mark(canvas, (window.right(), y), (1.0, 0.0), (0.0, side));
+            let base = y - Mm(1.6 * side) + Mm(0.7);
+            self.letters.line_at(canvas, window.x - Mm(1.6), base, &name, look)?;
+            self.letters.line_at(canvas, window.right() + Mm(1.6), base, &name, look)?;
+        }
+        Ok(())
+    }
+
+    /// The tiles side by side, this one grey.
+    fn map(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        placed: &Placed,
+        tile: &Tile,
+        of: usize,
+        room: Rect<Mm>,
+    ) -> Result<(), Finding> {
+        let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
+        let area = area(self.request.paper);
+        let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {
+            return Ok(());
+        };
+        let words = self.request.words;
+        let caption = self.letters.bold(9.0, self.request.accent);
+        let base = room.y + Mm(3.2);
+        self.letters.line(canvas, room.x, base, words.text("sheet.assembly"), caption)?;
+        let box_for_map = Rect::new(room.x, base + Mm(2.5), Mm(45.0), (room.far() - base - Mm(3.5)).min(Mm(38.0)));
+        for (letter, small) in tile::map(&tiling, box_for_map) {
+            if letter == tile.letter {
+                canvas.fill(small.into(), Ink::new(222, 222, 222));
+            }
+            outline(canvas, small);
+            let look = self.letters.black(11.0, Ink::BLACK);
+            let middle = (small.x + small.width / 2.0, small.y + small.height / 2.0 + Mm(1.4));
+            self.letters.line_at(canvas, middle.0, middle.1, &letter.to_string(), look)?;
+        }
+        let look = self.letters.regular(9.0, Ink::BLACK);
+        let (x, width) = (room.x + Mm(50.0), room.width - Mm(50.0));
+        let title = words.fill(
+            "sheet.tile",
+            &[("title", &art.part.title), ("letter", &tile.letter.to_string()), ("n", &of.to_string())],
+        );
+        let mut y = box_for_map.y + Mm(3.0);
+        for line in self.letters.lines(&title, self.letters.bold(9.0, Ink::BLACK), width)? {
+            self.letters.line(canvas, x, y, &line, self.letters.bold(9.0, Ink::BLACK))?;
+            y += look.leading();
+        }
+        for line in self.letters.lines(words.text("sheet.order_board"), look, width)? {
+            self.letters.line(canvas, x, y, &line, look)?;
+            y += look.leading();
+        }
+        Ok(())
+    }
+}
+
+/// The edges of a box as a thin line.
+fn outline(canvas: &mut Canvas<'_, '_>, area: Rect<Mm>) {
+    let corners = [(area.x, area.y), (area.right(), area.y), (area.right(), area.far()), (area.x, area.far())];
+    let corners: Vec<(Pt, Pt)> = corners.iter().map(|(x, y)| ((*x).into(), (*y).into())).collect();
+    canvas.stroke(&corners, true, Pt(0.6), Ink::BLACK, &[]);
+}

@@ -1,0 +1,114 @@
+//! What every page has: a line of exactly 100 mm, and a footer. And what keeps them off the parts.
+
+use super::lettering::Lettering;
+use super::space::{band, printable};
+use super::{Paper, Request};
+use crate::geom::{Mm, Pt, Rect};
+use crate::pdf::{Canvas, Ink};
+use crate::report::Finding;
+
+/// The length that can be measured on every page.
+pub const BAR: Mm = Mm(100.0);
+/// Strong enough to lay a ruler on.
+const BAR_WIDTH: Mm = Mm(0.2);
+/// Half the height of the marks at the ends of the bar; those between are shorter.
+const TICK: Mm = Mm(0.8);
+const INK: Ink = Ink::new(40, 40, 40);
+
+/// The boxes that the furniture of a page takes, with a word for each.
+pub fn boxes(paper: Paper) -> Vec<(&'static str, Rect<Mm>)> {
+    let band = band(paper);
+    let bar = Rect::new(band.x, band.y, band.width, TICK + TICK + Mm(1.2));
+    let footer = Rect::new(band.x, bar.far(), band.width, band.far() - bar.far());
+    vec![("the scale bar", bar), ("the footer", footer)]
+}
+
+/// Draws bar and footer. `what` is what is on the page: the longest of its forms that fits is set.
+///
+/// # Errors
+/// A character without a glyph; not even the shortest form fits.
+pub fn draw(
+    page: &mut Canvas<'_, '_>,
+    letters: &Lettering<'_>,
+    request: &Request<'_>,
+    sheet: &str,
+    what: &[String],
+    layout: &str,
+) -> Result<(), Finding> {
+    let (band, words) = (band(request.paper), request.words);
+    page.artifact();
+    let bar = band.y + TICK + Mm(0.4);
+    let line = |page: &mut Canvas<'_, '_>, from: (Mm, Mm), to: (Mm, Mm)| {
+        let points = [from, to].map(|(x, y)| (Pt::from(x), Pt::from(y)));
+        page.stroke(&points, false, BAR_WIDTH.into(), Ink::BLACK, &[]);
+    };
+    line(page, (band.x, bar), (band.x + BAR, bar));
+    for step in 0..=10 {
+        let x = band.x + BAR * (f64::from(step) / 10.0);
+        let half = if step % 10 == 0 { TICK } else { TICK / 2.0 };
+        line(page, (x, bar - half), (x, bar + half));
+    }
+    let small = letters.regular(7.0, INK);
+    letters.line(page, band.x + BAR + Mm(2.5), bar + Mm(0.8), words.text("sheet.bar"), small)?;
+    let right = format!(
+        "{} · {} · {}",
+        request.paper.name(),
+        words.text("sheet.print_words"),
+        words.fill("sheet.layout", &[("id", layout)])
+    );
+    let base = band.far() - Mm(0.9);
+    letters.line_to(page, band.right(), base, &right, small)?;
+    let room = band.width - letters.width(&right, small)? - Mm(4.0);
+    for what in what {
+        let left = format!("{} · {sheet} · {what}", request.title);
+        if letters.width(&left, small)? <= room {
+            return letters.line(page, band.x, base, &left, small).map(|_| ());
+        }
+    }
+    let message = format!("the footer of {sheet} has no room for what is on it: `{}`", what.join("`, `"));
+    Err(Finding::placeless("footer-too-long", message))
+}
+
+/// What must not be: furniture in a trim or bleed box, or something near the paper's edge. `taken` are the boxes of
+/// parts with their bleed, `furniture` what else is on the page, each with a word for it.
+pub fn check(paper: Paper, sheet: usize, taken: &[(&str, Rect<Mm>)], furniture: &[(&str, Rect<Mm>)]) -> Vec<Finding> {
+    let printable = printable(paper).grown(Mm(1e-6));
+    let mut findings = Vec::new();
+    for (id, part) in taken {
+        for (what, piece) in furniture.iter().filter(|(_, piece)| piece.overlaps(&part.grown(Mm(-1e-6)))) {
+            let message = format!("on sheet {sheet}, {what} ({}) lies in part `{id}` ({})", said(piece), said(part));
+            findings.push(Finding::placeless("furniture-on-part", message));
+        }
+    }
+    for (what, piece) in taken.iter().chain(furniture).filter(|(_, piece)| !printable.contains(piece)) {
+        let message = format!("on sheet {sheet}, {what} ({}) comes within 5 mm of the paper’s edge", said(piece));
+        findings.push(Finding::placeless("near-the-edge", message));
+    }
+    findings
+}
+
+/// A box in words: from corner to corner, in mm.
+fn said(area: &Rect<Mm>) -> String {
+    let number = |length: Mm| crate::geom::decimals(length.0, 2);
+    format!("{}, {} to {}, {} mm", number(area.x), number(area.y), number(area.right()), number(area.far()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn furniture_on_a_part_and_near_the_edge_is_told_with_numbers() {
+        let part = ("shield", Rect::new(Mm(20.0), Mm(260.0), Mm(30.0), Mm(20.0)));
+        let found = check(Paper::A4, 3, &[part], &boxes(Paper::A4));
+        assert_eq!(
+            found[0].message,
+            "on sheet 3, the scale bar (10, 268 to 200, 270.8 mm) lies in part `shield` (20, 260 to 50, 280 mm)"
+        );
+        let edge = ("map", Rect::new(Mm(4.0), Mm(50.0), Mm(30.0), Mm(20.0)));
+        let found = check(Paper::A4, 1, &[edge], &[]);
+        assert_eq!(found[0].code, "near-the-edge");
+        let clear = ("shield", Rect::new(Mm(20.0), Mm(240.0), Mm(30.0), Mm(20.0)));
+        assert!(check(Paper::A4, 1, &[clear], &boxes(Paper::A4)).is_empty());
+    }
+}

@@ -1,0 +1,127 @@
+//! Which copy of which part goes where.
+
+use super::pack::Packer;
+use super::space::{GAP, area};
+use super::tile::{self, Tile};
+use super::{Art, Paper};
+use crate::geom::{Mm, Rect, Size};
+use crate::kit::Outline;
+use crate::report::Finding;
+
+/// One copy of a part on a page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placed {
+    /// Which part.
+    pub part: usize,
+    /// Its trim box on the page, from the paper's top left corner.
+    pub trim: Rect<Mm>,
+    /// Whether it is turned by a quarter, clockwise.
+    pub turned: bool,
+}
+
+/// One page of parts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Page {
+    /// Whole parts, in the order of the kit.
+    Parts(Vec<Placed>),
+    /// One tile of a part that is larger than the paper.
+    Tile {
+        /// The whole part: its trim box reaches beyond the page.
+        placed: Placed,
+        /// What of it is on this page.
+        tile: Tile,
+        /// How many tiles the part has.
+        of: usize,
+    },
+}
+
+impl Page {
+    /// The parts on it, each once, in the order of the kit.
+    pub fn parts(&self) -> Vec<usize> {
+        let mut parts: Vec<usize> = match self {
+            Page::Parts(placed) => placed.iter().map(|placed| placed.part).collect(),
+            Page::Tile { placed, .. } => vec![placed.part],
+        };
+        parts.dedup();
+        parts
+    }
+}
+
+/// Every copy of every part on pages, in order; a copy goes back to an earlier page where that has room.
+///
+/// # Errors
+/// A finding for each part that fits neither whole nor in tiles.
+pub fn pages(arts: &[Art<'_>], paper: Paper) -> Result<Vec<Page>, Vec<Finding>> {
+    let area = area(paper);
+    let mut pages: Vec<(Page, Packer)> = Vec::new();
+    let mut findings = Vec::new();
+    for (index, art) in arts.iter().enumerate() {
+        let part = art.part;
+        let room = Size::new(area.width, area.height);
+        match tile::fits(part.trim, part.bleed, room) {
+            Some(turned) => {
+                for _ in 0..part.count {
+                    place(&mut pages, index, part.trim, part.bleed, turned, area);
+                }
+            }
+            None => match tiled(index, art, area) {
+                Ok(tiles) => {
+                    let full = || Packer::new(Size::default(), GAP);
+                    for _ in 0..part.count {
+                        pages.extend(tiles.iter().map(|page| (page.clone(), full())));
+                    }
+                }
+                Err(finding) => findings.push(finding),
+            },
+        }
+    }
+    if findings.is_empty() { Ok(pages.into_iter().map(|(page, _)| page).collect()) } else { Err(findings) }
+}
+
+fn place(pages: &mut Vec<(Page, Packer)>, part: usize, trim: Size<Mm>, bleed: Mm, turned: bool, area: Rect<Mm>) {
+    let trim = if turned { Size::new(trim.height, trim.width) } else { trim };
+    let size = Size::new(trim.width + bleed + bleed, trim.height + bleed + bleed);
+    let put = |(x, y): (Mm, Mm)| {
+        let trim = Rect::new(area.x + x + bleed, area.y + y + bleed, trim.width, trim.height);
+        Placed { part, trim, turned }
+    };
+    for (page, packer) in pages.iter_mut() {
+        if let Page::Parts(placed) = page
+            && let Some(corner) = packer.place(size)
+        {
+            placed.push(put(corner));
+            return;
+        }
+    }
+    let mut packer = Packer::new(Size::new(area.width, area.height), GAP);
+    // A part that `fits` fits an empty page.
+    if let Some(corner) = packer.place(size) {
+        pages.push((Page::Parts(vec![put(corner)]), packer));
+    }
+}
+
+fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Finding> {
+    let (part, room) = (art.part, Size::new(area.width, area.height));
+    let size = format!("{} × {} mm", part.trim.width.0, part.trim.height.0);
+    if part.outline != Outline::Rect {
+        let message = format!(
+            "part `{}` is {size}, which is more than the {} × {} mm of the paper, and only rectangles are tiled",
+            part.id, room.width.0, room.height.0
+        );
+        return Err(Finding::placeless("part-too-large", message).help("make it smaller, or print on a3"));
+    }
+    let Some(tiling) = tile::tiling(part.trim, part.bleed, room) else {
+        let message = format!("part `{}` is {size}: it would need more than 26 tiles", part.id);
+        return Err(Finding::placeless("part-too-large", message));
+    };
+    let trim = part.trim;
+    let trim = if tiling.turned { Size::new(trim.height, trim.width) } else { trim };
+    let of = tiling.tiles.len();
+    let page = |tile: &Tile| {
+        // The window is centred across the page; the part's trim box lies where it must for that.
+        let left = area.x + (area.width - tile.window.width) / 2.0;
+        let trim = Rect::new(left - tile.window.x, area.y - tile.window.y, trim.width, trim.height);
+        Page::Tile { placed: Placed { part: index, trim, turned: tiling.turned }, tile: *tile, of }
+    };
+    Ok(tiling.tiles.iter().map(page).collect())
+}

@@ -1,0 +1,157 @@
+//! Writing whole or not at all: everything is put beside its place first, then moved there, and moved back if
+//! anything fails on the way.
+
+use super::Failure;
+use crate::report::Finding;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// A file to be made: its path below the folder, with `/` between the names, and what is in it.
+pub type Made = (String, Vec<u8>);
+
+/// Puts `made` into `dir` and takes `stale` away, or leaves all as it was.
+///
+/// A file that stands in the way and is not in `ours` is somebody else's: nothing is written then.
+///
+/// # Errors
+/// What stands in the way, or what the file system said, with the path.
+pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Result<(), Failure> {
+    let in_the_way: Vec<Finding> = made
+        .iter()
+        .filter(|(name, _)| dir.join(name).exists() && !(dir.join(name).is_file() && ours.contains(name)))
+        .map(|(name, _)| foreign(&dir.join(name)))
+        .collect();
+    if !in_the_way.is_empty() {
+        return Err(Failure::Refused(in_the_way));
+    }
+    fs::create_dir_all(dir).map_err(|error| at(dir, error))?;
+    let beside = tempfile::Builder::new().prefix(".pressbox-").tempdir_in(dir).map_err(|error| at(dir, error))?;
+    for (name, bytes) in made {
+        let path = beside.path().join("new").join(name);
+        write(&path, bytes).map_err(|error| at(&dir.join(name), error))?;
+    }
+    let mut moves = Moves { dir, beside: &beside, done: Vec::new() };
+    moves.run(made, stale).map_err(|(path, error)| {
+        moves.undo();
+        at(&path, error)
+    })
+}
+
+/// Writes one file that the user named, whole or not at all.
+///
+/// # Errors
+/// What the file system said, with the path.
+pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut beside| {
+        io::Write::write_all(&mut beside, bytes)?;
+        beside.persist(file).map_err(|error| error.error)
+    });
+    written.map(drop).map_err(|error| at(file, error))
+}
+
+fn foreign(path: &Path) -> Finding {
+    let message = format!("{} is there already, and the manifest does not list it as made here", path.display());
+    Finding::placeless("file-in-the-way", message).help("move it away, or choose another folder with --out")
+}
+
+fn at(path: &Path, error: io::Error) -> Failure {
+    let finding = Finding::placeless("output", format!("cannot write {}: {error}", path.display()));
+    Failure::Refused(vec![finding.help("nothing was changed; make room or choose another folder with --out")])
+}
+
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(path, bytes)
+}
+
+/// Renames on the way from the old state to the new one, each of which can be taken back.
+struct Moves<'a> {
+    dir: &'a Path,
+    beside: &'a TempDir,
+    done: Vec<(PathBuf, PathBuf)>,
+}
+
+impl Moves<'_> {
+    fn run(&mut self, made: &[Made], stale: &[String]) -> Result<(), (PathBuf, io::Error)> {
+        for name in made.iter().map(|(name, _)| name).chain(stale) {
+            let place = self.dir.join(name);
+            if place.is_file() {
+                self.rename(place, self.beside.path().join("old").join(name))?;
+            }
+        }
+        for (name, _) in made {
+            self.rename(self.beside.path().join("new").join(name), self.dir.join(name))?;
+        }
+        Ok(())
+    }
+
+    fn rename(&mut self, from: PathBuf, to: PathBuf) -> Result<(), (PathBuf, io::Error)> {
+        let moved = to.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::rename(&from, &to));
+        match moved {
+            Ok(()) => {
+                self.done.push((from, to));
+                Ok(())
+            }
+            Err(error) => Err((to, error)),
+        }
+    }
+
+    /// Takes the renames back, the last first. There is nothing better to do if one of them fails now.
+    fn undo(&mut self) {
+        for (from, to) in self.done.drain(..).rev() {
+            let _ = fs::rename(to, from);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(files: &[(&str, &str)]) -> Vec<Made> {
+        files.iter().map(|(name, text)| (name.to_string(), text.as_bytes().to_vec())).collect()
+    }
+
+    fn listing(dir: &Path) -> Vec<String> {
+        let mut names: Vec<_> =
+            fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_are_replaced_and_stale_ones_go() {
+        let dir = tempfile::tempdir().unwrap();
+        put(dir.path(), &made(&[("a", "1"), ("svg/b", "2")]), &[], &[]).unwrap();
+        put(dir.path(), &made(&[("a", "3")]), &["a".into(), "svg/b".into()], &["svg/b".into()]).unwrap();
+        assert_eq!(fs::read_to_string(dir.path().join("a")).unwrap(), "3");
+        assert!(!dir.path().join("svg/b").exists());
+        assert_eq!(listing(dir.path()), ["a", "svg"]);
+    }
+
+    #[test]
+    fn a_foreign_file_stops_everything_before_anything_is_written() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("mine"), "precious").unwrap();
+        let refused = put(dir.path(), &made(&[("first", "1"), ("mine", "2")]), &["first".into()], &[]);
+        assert!(matches!(refused, Err(Failure::Refused(findings)) if findings[0].code == "file-in-the-way"));
+        assert_eq!(fs::read_to_string(dir.path().join("mine")).unwrap(), "precious");
+        assert_eq!(listing(dir.path()), ["mine"]);
+    }
+
+    #[test]
+    fn a_move_that_fails_half_way_is_taken_back() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a"), "old").unwrap();
+        fs::write(dir.path().join("folder"), "a file where a folder is needed").unwrap();
+        let failed = put(dir.path(), &made(&[("a", "new"), ("folder/b", "2")]), &["a".into()], &[]);
+        assert!(matches!(failed, Err(Failure::Refused(findings)) if findings[0].code == "output"));
+        assert_eq!(fs::read_to_string(dir.path().join("a")).unwrap(), "old");
+        assert_eq!(listing(dir.path()), ["a", "folder"]);
+    }
+}

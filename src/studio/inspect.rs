@@ -1,0 +1,172 @@
+//! `check`: a game looked at from every side, with all that is wrong in one list.
+
+use super::{Failure, Loaded, Studio, registered};
+use crate::diagram::{self, Checked, Demands};
+use crate::game::{About, Game, Grid, Options};
+use crate::i18n::{Lang, Words};
+use crate::kit::{Kit, Part};
+use crate::report::{Finding, Source, any_error};
+use crate::rulebook::{self, Basis, Book, Claims};
+use std::path::Path;
+
+/// A game with everything that a build makes something of, and what is wrong with it.
+pub struct Inspection {
+    /// The game and its kit.
+    pub loaded: Loaded,
+    /// The game's own diagrams.
+    pub diagrams: Checked,
+    /// One for each language asked for.
+    pub editions: Vec<Edition>,
+}
+
+/// What one language has of a game.
+pub struct Edition {
+    /// Words and terms.
+    pub words: Words,
+    /// The rulebook's text.
+    pub book: Book,
+    /// The parts.
+    pub parts: Vec<Part>,
+}
+
+/// Checks a game's kit, diagrams, words, parts and rulebooks. The inspection is there when no finding is an error.
+///
+/// # Errors
+/// Only what makes looking impossible: a game that there is not.
+pub fn inspect(
+    studio: &Studio,
+    game: &str,
+    langs: &[Lang],
+    strict: bool,
+) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
+    let mut findings = Vec::new();
+    let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
+    let diagrams = own_diagrams(studio, game, &*game_rules, strict, &mut findings);
+    let mut editions = Vec::new();
+    for &lang in langs {
+        let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref() };
+        editions.extend(looked.edition(lang, &mut findings));
+    }
+    drop_repeats(&mut findings);
+    let inspection = match (kit, diagrams) {
+        (Some(kit), Some(diagrams)) if !any_error(&findings) => {
+            Some(Inspection { loaded: Loaded { game: game_rules, kit }, diagrams, editions })
+        }
+        _ => None,
+    };
+    Ok((inspection, findings))
+}
+
+/// Checks a file of diagrams by itself.
+///
+/// # Errors
+/// A game that there is not, a kit at fault, a file that cannot be read.
+pub fn check_file(studio: &Studio, game: &str, file: &Path, strict: bool) -> Result<Vec<Finding>, Failure> {
+    let loaded = studio.load(game)?;
+    let source = read(file)?;
+    let parsed = diagram::parse(&source, &*loaded.game);
+    Ok(diagram::check(&parsed, &*loaded.game, Demands { strict, coverage: false }).findings)
+}
+
+fn read(file: &Path) -> Result<std::sync::Arc<Source>, Failure> {
+    let name = file.display().to_string();
+    let refused = |message: String| Failure::Refused(vec![Finding::placeless("unreadable", message)]);
+    let bytes = std::fs::read(file).map_err(|error| refused(format!("cannot read {name}: {error}")))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        refused(format!("{name} is not UTF-8 text: byte {} of it begins no character", at + 1))
+    })?;
+    Ok(Source::new(name, text))
+}
+
+/// A kit at fault does not keep the rest from being looked at: the rules have their defaults then.
+fn rules_and_kit(
+    studio: &Studio,
+    game: &str,
+    findings: &mut Vec<Finding>,
+) -> Result<(Box<dyn Game>, Option<Kit>), Failure> {
+    match studio.load(game) {
+        Ok(loaded) => Ok((loaded.game, Some(loaded.kit))),
+        Err(Failure::Findings(more)) => {
+            findings.extend(more);
+            let by_default = registered(game)?.with(&Options::new()).map_err(|faults| {
+                let said = faults.into_iter().map(|fault| Finding::placeless("option", fault.message));
+                Failure::Findings(said.collect())
+            })?;
+            Ok((by_default, None))
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+fn own_diagrams(
+    studio: &Studio,
+    game: &str,
+    rules: &dyn Game,
+    strict: bool,
+    findings: &mut Vec<Finding>,
+) -> Option<Checked> {
+    match studio.templates().read(&format!("{game}/diagrams.dia")) {
+        Ok(source) => {
+            let checked = diagram::check(&diagram::parse(&source, rules), rules, Demands { strict, coverage: true });
+            findings.extend(checked.findings.iter().cloned());
+            Some(checked)
+        }
+        Err(error) => {
+            findings.push(error.into());
+            None
+        }
+    }
+}
+
+struct Looked<'a> {
+    studio: &'a Studio,
+    game: &'a dyn Game,
+    kit: Option<&'a Kit>,
+    diagrams: Option<&'a Checked>,
+}
+
+impl Looked<'_> {
+    fn edition(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
+        let about = self.game.about();
+        let words = kept(Words::load(self.studio.templates(), about.id, lang), findings);
+        let book = kept(Book::read(self.studio.templates(), about.id, lang, false), findings);
+        let words = words?;
+        if let (Some(book), Some(diagrams)) = (&book, self.diagrams) {
+            let basis = Basis {
+                words: &words,
+                facts: &self.game.facts(),
+                claims: &claims(diagrams, about.grid),
+                rules: &rule_ids(about),
+            };
+            findings.extend(rulebook::check(book, &basis));
+        }
+        let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
+        Some(Edition { book: book?, parts: parts?, words })
+    }
+}
+
+fn kept<T>(result: Result<T, Vec<Finding>>, findings: &mut Vec<Finding>) -> Option<T> {
+    result.map_err(|more| findings.extend(more)).ok()
+}
+
+/// What the diagrams say, for the squares and moves that the prose names.
+fn claims(diagrams: &Checked, grid: Grid) -> Vec<Claims> {
+    let figures = diagrams.diagrams.iter().filter(|diagram| diagram.is_figure());
+    figures.filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(grid) })).collect()
+}
+
+/// Every rule that a book must explain.
+fn rule_ids(about: &About) -> Vec<String> {
+    let reasons = about.reasons.iter().map(|reason| reason.id);
+    reasons.chain(about.shown_rules.iter().copied()).chain(about.told_rules.iter().copied()).map(String::from).collect()
+}
+
+/// A fault of a file that every language reads is one finding.
+fn drop_repeats(findings: &mut Vec<Finding>) {
+    let mut seen = std::collections::BTreeSet::new();
+    findings.retain(|finding| {
+        let place = finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start, place.span.end));
+        seen.insert((finding.code, place, finding.message.clone()))
+    });
+}

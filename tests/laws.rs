@@ -30,6 +30,7 @@ macro_rules! laws {
 laws! {
     master_move => pressbox::game::master_move::MasterMove;
     mundialito => pressbox::game::mundialito::Mundialito;
+    penguins => pressbox::game::penguins::Penguins;
 }
 
 fn rules<R: Rules>() -> R {

@@ -1,11 +1,10 @@
 //! Any engine behind one door: [`Rules`] with its own types becomes a [`Game`] and its [`Position`]s.
 
 use super::{
-    About, Difference, Forced, Game, Illegal, Outcome, Placed, Position, PositionFault, Rules, Side, Square, Stroke,
-    Why, WordError, forced,
+    About, Difference, Forced, Game, Illegal, Loose, Outcome, Placed, Position, PositionFault, Rules, Side, Square,
+    Stroke, Why, WordError, forced,
 };
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 /// A game: its rules, shared by all positions made from it.
@@ -33,7 +32,7 @@ impl<R: Rules> Game for Engine<R> {
         Ok(self.at(self.0.parse(text)?))
     }
     fn word(&self, word: &str) -> Result<(), WordError> {
-        R::Word::from_str(word).map(drop)
+        self.0.word(word).map(drop)
     }
     fn fragment(&self, fragment: &str) -> Result<(), Vec<PositionFault>> {
         self.0.compare(&self.0.start(), fragment).map(drop)
@@ -77,16 +76,16 @@ impl<R: Rules> Position for At<R> {
     }
     fn explain(&self, word: &str) -> Result<Vec<Why>, WordError> {
         let mut whys = Vec::new();
-        self.rules.reasons(&self.state, &word.parse()?, &mut whys);
+        self.rules.reasons(&self.state, &self.rules.word(word)?, &mut whys);
         Ok(whys)
     }
     fn after(&self, word: &str) -> Result<Box<dyn Position>, Illegal> {
         let mut state = self.state.clone();
-        self.rules.play(&mut state, &word.parse()?)?;
+        self.rules.play(&mut state, &self.rules.word(word)?)?;
         Ok(self.with(state))
     }
     fn shows(&self, word: &str) -> Vec<&'static str> {
-        let play = word.parse().ok().and_then(|word| self.rules.resolve(&word));
+        let play = self.rules.word(word).ok().and_then(|word| self.rules.resolve(&word));
         match play {
             Some(play) if self.legal().contains(&play) => self.rules.shows(&self.state, play),
             _ => Vec::new(),
@@ -132,8 +131,11 @@ impl<R: Rules> Position for At<R> {
     fn pieces(&self) -> Vec<Placed> {
         self.rules.pieces(&self.state)
     }
+    fn loose(&self) -> Vec<Loose> {
+        self.rules.loose(&self.state)
+    }
     fn stroke(&self, word: &str) -> Option<Stroke> {
-        self.rules.stroke(&self.state, &word.parse().ok()?)
+        self.rules.stroke(&self.state, &self.rules.word(word).ok()?)
     }
     fn goes_over_the_edge(&self, word: &str) -> bool {
         word.parse().is_ok_and(|word| self.rules.goes_over_the_edge(&self.state, &word))

@@ -9,6 +9,7 @@ mod grid;
 pub mod master_move;
 pub mod mundialito;
 pub mod notation;
+pub mod penguins;
 mod registry;
 mod rules;
 
@@ -16,8 +17,8 @@ pub use forced::Forced;
 pub use grid::{Grid, Naming, Square};
 pub use registry::{Registered, find, registry};
 pub use rules::{
-    About, Difference, Entry, Illegal, OptionFault, Options, Outcome, Placed, PositionFault, Reason, ReasonKind, Rules,
-    Side, SideNames, Stroke, StrokeKind, Symmetry, Why, WordError,
+    About, Difference, Entry, Illegal, Loose, OptionFault, Options, Outcome, Placed, PositionFault, Reason, ReasonKind,
+    Rules, Side, SideNames, Stroke, StrokeKind, Symmetry, Why, WordError,
 };
 
 use std::fmt;
@@ -81,6 +82,8 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn explain_to(&self, square: Square, target: Square) -> Vec<Why>;
     /// What stands where, in canonical order.
     fn pieces(&self) -> Vec<Placed>;
+    /// What stands or lies on the board and belongs to no side.
+    fn loose(&self) -> Vec<Loose>;
     /// How to draw the move `word` in this position (legal or not); `None` when a square of it is not on the board
     /// or there is nothing to draw.
     fn stroke(&self, word: &str) -> Option<Stroke>;

@@ -1,7 +1,7 @@
 //! The games that there are: one line each.
 
 use super::erased::Engine;
-use super::{About, Game, OptionFault, Options, Rules, master_move, mundialito};
+use super::{About, Game, OptionFault, Options, Rules, master_move, mundialito, penguins};
 use std::sync::Arc;
 
 /// A registered game: what it is, and how to make it under options.
@@ -30,7 +30,8 @@ const fn of<R: Rules>() -> Registered {
     }
 }
 
-static REGISTRY: &[Registered] = &[of::<master_move::MasterMove>(), of::<mundialito::Mundialito>()];
+static REGISTRY: &[Registered] =
+    &[of::<master_move::MasterMove>(), of::<mundialito::Mundialito>(), of::<penguins::Penguins>()];
 
 /// All games, in the order in which they are listed and built.
 pub fn registry() -> &'static [Registered] {

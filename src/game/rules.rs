@@ -197,6 +197,15 @@ pub struct Placed {
     pub state: Option<&'static str>,
 }
 
+/// A thing on the board that belongs to no side: a ball that both sides play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loose {
+    /// What it is, as the notation names it.
+    pub code: &'static str,
+    /// Where it is: on one square (a piece may be there too), or on the point where several squares meet.
+    pub squares: Vec<Square>,
+}
+
 /// How a move is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StrokeKind {
@@ -204,7 +213,7 @@ pub enum StrokeKind {
     Slide,
     /// A piece jumps: an arc.
     Leap,
-    /// A piece is taken up and put down elsewhere.
+    /// A piece is taken up and put down elsewhere; on one square alone, it comes from off the board.
     Place,
     /// A ball flies.
     Ball,
@@ -292,6 +301,13 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn reasons(&self, state: &Self::State, word: &Self::Word, whys: &mut Vec<Why>);
     /// Makes a legal move. What happens with an illegal one is not defined, but it is no panic.
     fn apply(&self, state: &mut Self::State, play: Self::Move);
+    /// Reads a move word. A game whose forms depend on its options refuses here those that the options have not.
+    ///
+    /// # Errors
+    /// When `word` has none of the move forms.
+    fn word(&self, word: &str) -> Result<Self::Word, WordError> {
+        word.parse()
+    }
     /// The move that a word names, when its squares exist; legality is not asked.
     fn resolve(&self, word: &Self::Word) -> Option<Self::Move>;
 
@@ -313,6 +329,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
     /// What stands where, in canonical order.
     fn pieces(&self, state: &Self::State) -> Vec<Placed>;
+    /// What belongs to no side; none in most games.
+    fn loose(&self, _state: &Self::State) -> Vec<Loose> {
+        Vec::new()
+    }
     /// Where the piece on `square` ends when `play` names it; `None` when it does not.
     fn lands(&self, state: &Self::State, play: Self::Move, square: Square) -> Option<Square>;
     /// How to draw a move; `None` when a square of it does not exist or there is nothing to draw.

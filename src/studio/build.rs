@@ -175,6 +175,7 @@ impl Press<'_> {
             .iter()
             .map(|art| {
                 Ok(PartPicture {
+                    group: art.part.group.clone(),
                     title: art.part.title.clone(),
                     count: art.part.count,
                     spare: art.part.spare,

@@ -60,7 +60,7 @@ fn chapter_of(page: &Page, slabs: &[Slab], current: &mut String) -> String {
         page.iter().filter_map(|(slab, _)| slabs[*slab].marks.chapter.as_ref()).filter(|name| !name.is_empty());
     let first = begun.next().cloned();
     let head = first.clone().unwrap_or_else(|| current.clone());
-    if let Some(last) = begun.last().cloned().or(first) {
+    if let Some(last) = begun.next_back().cloned().or(first) {
         *current = last;
     }
     head
@@ -305,7 +305,7 @@ impl Sheet<'_, '_, '_, '_> {
 
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
-        let right_page = index % 2 == 0;
+        let right_page = index.is_multiple_of(2);
         let (left, right) = (self.left, self.left + pt(MEASURE));
         let baseline = pt(style::HEAD_BASELINE);
         let width = self.shared.typefaces.width(head, style::RUNNING)?;

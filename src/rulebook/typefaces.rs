@@ -129,11 +129,6 @@ impl<'f> Typefaces<'f> {
         self.ids[voice as usize]
     }
 
-    /// The fonts that the faces are from.
-    pub fn fonts(&self) -> &'f Fonts {
-        self.fonts
-    }
-
     /// A shaped text, from the cache where it has been shaped before.
     ///
     /// # Errors

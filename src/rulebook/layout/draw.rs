@@ -60,7 +60,7 @@ fn chapter_of(page: &Page, slabs: &[Slab], current: &mut String) -> String {
         page.iter().filter_map(|(slab, _)| slabs[*slab].marks.chapter.as_ref()).filter(|name| !name.is_empty());
     let first = begun.next().cloned();
     let head = first.clone().unwrap_or_else(|| current.clone());
-    if let Some(last) = begun.last().cloned().or(first) {
+    if let Some(last) = begun.next_back().cloned().or(first) {
         *current = last;
     }
     head

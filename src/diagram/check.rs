@@ -134,7 +134,7 @@ impl Run<'_> {
                         let what = What::Refused { position: position.value.clone(), reason };
                         checked.facts.push(Fact { stage: 0, what });
                     }
-                    Err(finding) => self.findings.push(finding),
+                    Err(findings) => self.findings.extend(findings),
                 }
             }
             Claim::LostPlay => checked.whole = false,

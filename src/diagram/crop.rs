@@ -73,9 +73,7 @@ fn span(indices: impl Iterator<Item = u8> + Clone, length: u8) -> Option<(u8, u8
     let mut first = least.saturating_sub(MARGIN);
     let mut end = (most + 1 + MARGIN).min(length);
     while end - first < LEAST.min(length) {
-        if first > 0 {
-            first -= 1;
-        }
+        first = first.saturating_sub(1);
         if end < length && end - first < LEAST {
             end += 1;
         }

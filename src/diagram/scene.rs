@@ -343,17 +343,22 @@ impl Maker<'_> {
                 _ => {}
             }
         }
-        let numbered = self.played().iter().filter(|(_, play)| play.stroke.is_some()).count() > 1;
         for (number, play) in self.played() {
             let Some(stroke) = play.stroke else { continue };
             let here = self.plays_are_after() == (when == When::After);
             if here && (when == When::Before || self.leads_to_the_end(number, stroke)) {
-                wanted.push((stroke, ArrowKind::Played(if numbered { number } else { 0 })));
+                wanted.push((stroke, ArrowKind::Played(number)));
             }
         }
         deciders.sort();
         deciders.dedup();
         wanted.retain(|(stroke, _)| crop.holds(stroke.from) && crop.holds(stroke.to));
+        // a number alone orders nothing
+        if wanted.iter().filter(|(_, kind)| matches!(kind, ArrowKind::Played(_))).count() < 2 {
+            wanted.iter_mut().filter(|(_, kind)| matches!(kind, ArrowKind::Played(_))).for_each(|(_, kind)| {
+                *kind = ArrowKind::Played(0);
+            });
+        }
         let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
         (arrows(crop, &wanted, &|stroke| Tip { from: stands(stroke.from), to: stands(stroke.to) }), deciders)
     }

@@ -109,9 +109,6 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
     let turn = if length > 0.0 { libm::atan2(-2.0 * bow, length / 2.0).to_degrees() } else { 0.0 };
     let along = Along { from, dx: unit(dx, distance), dy: unit(dy, distance) };
     let begin = along.at(start, aside);
-    let width = |number: &str| 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
-    let number: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    let number = number.join(" · ");
     // the number stands in the middle of what is seen of the line, or beside a short one
     let seen = if tip.from { PIECE } else { EMPTY };
     let beside = if distance - stop - seen < 22.0 && !bent { aside + 6.6 } else { aside };
@@ -120,10 +117,10 @@ fn arrow(crop: Crop, stroke: Stroke, illegal: bool, numbers: &[usize], tip: Tip,
     let width = 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
     let on_board = |at: Spot| Spot { x: within(at.x, width, crop.columns), y: within(at.y, 7.6, crop.rows) };
     let beside_it = along.at(halfway, beside + bow);
-    // at the edge of the board a number stands on the line's other side, nearer to its start
+    // at the edge of the board a number stands on the line's other side, beside its start
     let pushed = on_board(beside_it);
     let is_off = libm::hypot(pushed.x - beside_it.x, pushed.y - beside_it.y) > 2.0;
-    let middle = if is_off && !bent { on_board(along.at(seen.min(2.0), -beside)) } else { pushed };
+    let middle = if is_off && !bent { on_board(along.at(-EMPTY, -beside)) } else { pushed };
     Arrow {
         x: begin.x,
         y: begin.y,

@@ -33,18 +33,17 @@ impl Judge<'_> {
 
     /// What the claim says when it is true.
     pub(super) fn claim(&self, line: &Line, claim: &Claim) -> Result<What, Vec<Finding>> {
-        let one = |result: Result<What, Finding>| result.map_err(|finding| vec![finding]);
         match claim {
             Claim::Legal(words) => self.legal(words),
-            Claim::Illegal { word, reason } => one(self.illegal(word, reason)),
-            Claim::Reach { square, ends, list } => one(self.reach(square, ends, list)),
+            Claim::Illegal { word, reason } => self.illegal(word, reason),
+            Claim::Reach { square, ends, list } => self.reach(square, ends, list),
             Claim::Then(fragment) => self.then(fragment),
-            Claim::Off { side, code } => one(self.off(*side, code)),
-            Claim::Moves(count) => one(self.moves(count)),
-            Claim::Wins(side) => one(self.outcome(&line.span, Outcome::Won(side.value), What::Wins(side.value))),
-            Claim::Ongoing => one(self.outcome(&line.span, Outcome::Ongoing, What::Ongoing)),
-            Claim::ToMove(side) => one(self.to_move(side)),
-            Claim::Forced { side, turns } => one(self.forced(&line.span, *side, turns.value)),
+            Claim::Off { side, code } => self.off(*side, code),
+            Claim::Moves(count) => self.moves(count),
+            Claim::Wins(side) => self.outcome(&line.span, Outcome::Won(side.value), What::Wins(side.value)),
+            Claim::Ongoing => self.outcome(&line.span, Outcome::Ongoing, What::Ongoing),
+            Claim::ToMove(side) => self.to_move(side),
+            Claim::Forced { side, turns } => self.forced(&line.span, *side, turns.value),
             // read by the walk over the lines, which knows what they change
             Claim::Play(_)
             | Claim::LostPlay
@@ -99,22 +98,22 @@ impl Judge<'_> {
         }
     }
 
-    fn illegal(&self, word: &Spanned<String>, reason: &Spanned<String>) -> Result<What, Finding> {
+    fn illegal(&self, word: &Spanned<String>, reason: &Spanned<String>) -> Result<What, Vec<Finding>> {
         let whys = match self.position.explain(&word.value) {
             Ok(whys) => whys,
-            Err(error) => return Err(self.error("not-a-move", &word.span, error.to_string())),
+            Err(error) => return Err(vec![self.error("not-a-move", &word.span, error.to_string())]),
         };
         if let Some(why) = whys.iter().find(|why| why.reason == reason.value) {
             return Ok(What::Illegal { play: self.play(&word.value), reason: why.reason, at: why.at });
         }
         if whys.is_empty() {
             let message = format!("`{}` is legal after all", word.value);
-            return Err(self.error("legal-after-all", &word.span, message).label("no reason speaks against it"));
+            return Err(vec![self.error("legal-after-all", &word.span, message).label("no reason speaks against it")]);
         }
         let message = format!("`{}` is illegal, but for another reason than `{}`", word.value, reason.value);
         let finding = self.error("another-reason", &reason.span, message);
         let finding = self.with_whys(finding, &whys);
-        Err(finding.mark(word.span.clone(), "illegal"))
+        Err(vec![finding.mark(word.span.clone(), "illegal")])
     }
 
     pub(super) fn play_failed(&self, word: &Spanned<String>, illegal: &Illegal) -> Finding {
@@ -127,10 +126,15 @@ impl Judge<'_> {
         .note(format!("the position then: {}", self.position.text()))
     }
 
-    fn reach(&self, square: &Spanned<Square>, ends: &[Spanned<Square>], list: &Range<usize>) -> Result<What, Finding> {
+    fn reach(
+        &self,
+        square: &Spanned<Square>,
+        ends: &[Spanned<Square>],
+        list: &Range<usize>,
+    ) -> Result<What, Vec<Finding>> {
         let name = self.about.grid.name(square.value);
         let Some(truth) = self.position.reach(square.value) else {
-            return Err(self.error("nothing-there", &square.span, format!("nothing stands on {name}")));
+            return Err(vec![self.error("nothing-there", &square.span, format!("nothing stands on {name}"))]);
         };
         let extra: Vec<&Spanned<Square>> = ends.iter().filter(|end| !truth.contains(&end.value)).collect();
         let missed: Vec<Square> =
@@ -149,7 +153,7 @@ impl Judge<'_> {
         if !missed.is_empty() {
             finding = finding.note(format!("reachable, but not claimed: {}", self.squares(&missed)));
         }
-        Err(finding.help(format!("the rules say: `reach {name} = {}`", self.squares(&truth))))
+        Err(vec![finding.help(format!("the rules say: `reach {name} = {}`", self.squares(&truth)))])
     }
 
     fn unreachable(&self, from: Square, to: Square, whys: &[Why]) -> String {
@@ -187,7 +191,7 @@ impl Judge<'_> {
         }
     }
 
-    fn off(&self, side: Side, code: &Spanned<String>) -> Result<What, Finding> {
+    fn off(&self, side: Side, code: &Spanned<String>) -> Result<What, Vec<Finding>> {
         let there: Vec<Square> = self
             .position
             .pieces()
@@ -199,20 +203,20 @@ impl Judge<'_> {
             return Ok(What::Off { side, code: code.value.clone() });
         }
         let message = format!("{} has `{}` on the board", self.side(side), code.value);
-        Err(self.error("not-off", &code.span, message).label(format!("at {}", self.squares(&there))))
+        Err(vec![self.error("not-off", &code.span, message).label(format!("at {}", self.squares(&there)))])
     }
 
-    fn moves(&self, count: &Spanned<u64>) -> Result<What, Finding> {
+    fn moves(&self, count: &Spanned<u64>) -> Result<What, Vec<Finding>> {
         let moves = self.position.moves();
         if moves.len() as u64 == count.value {
             return Ok(What::Moves(count.value));
         }
         let message = format!("the number of legal moves is not {}", count.value);
         let finding = self.error("wrong-count", &count.span, message).label(format!("the rules say: {}", moves.len()));
-        Err(if moves.len() > 12 { finding } else { finding.note(format!("the moves: {}", moves.join(" "))) })
+        Err(vec![if moves.len() > 12 { finding } else { finding.note(format!("the moves: {}", moves.join(" "))) }])
     }
 
-    fn outcome(&self, span: &Range<usize>, claimed: Outcome, what: What) -> Result<What, Finding> {
+    fn outcome(&self, span: &Range<usize>, claimed: Outcome, what: What) -> Result<What, Vec<Finding>> {
         let truth = self.position.outcome();
         if truth == claimed {
             return Ok(what);
@@ -222,36 +226,37 @@ impl Judge<'_> {
             Outcome::Won(side) => format!("{} has won", self.side(side)),
         };
         let message = format!("it is not so that {}", so(claimed));
-        Err(self.error("wrong-outcome", span, message).label(format!("the rules say: {}", so(truth))))
+        Err(vec![self.error("wrong-outcome", span, message).label(format!("the rules say: {}", so(truth)))])
     }
 
-    fn to_move(&self, side: &Spanned<Side>) -> Result<What, Finding> {
+    fn to_move(&self, side: &Spanned<Side>) -> Result<What, Vec<Finding>> {
         let truth = self.position.to_move();
         if truth == side.value {
             return Ok(What::ToMove(truth));
         }
         let message = format!("{} is not to move", self.side(side.value));
-        Err(self.error("wrong-side", &side.span, message).label(format!("the rules say: {}", self.side(truth))))
+        Err(vec![self.error("wrong-side", &side.span, message).label(format!("the rules say: {}", self.side(truth)))])
     }
 
-    fn forced(&self, span: &Range<usize>, side: Side, turns: u32) -> Result<What, Finding> {
+    fn forced(&self, span: &Range<usize>, side: Side, turns: u32) -> Result<What, Vec<Finding>> {
         let within = format!("{turns} {}", if turns == 1 { "turn" } else { "turns" });
         match self.position.forced(side, turns, FORCED_BUDGET) {
             Forced::Proven { .. } => Ok(What::Forced { side, turns }),
             Forced::Refuted => {
                 let message = format!("{} cannot force a win within {within}", self.side(side));
                 let finding = self.error("not-forced", span, message);
-                Err(match self.position.outcome() {
+                Err(vec![match self.position.outcome() {
                     Outcome::Won(winner) => finding.label(format!("{} has won", self.side(winner))),
                     Outcome::Ongoing => finding.label(format!("{} can prevent it", self.side(side.other()))),
-                })
+                }])
             }
             Forced::Undecided => {
                 let message = format!("undecided: whether {} can force a win within {within}", self.side(side));
-                Err(self
-                    .error("forced-undecided", span, message)
-                    .label(format!("not settled within {FORCED_BUDGET} positions"))
-                    .help("claim fewer turns, or show a position nearer to the end"))
+                Err(vec![
+                    self.error("forced-undecided", span, message)
+                        .label(format!("not settled within {FORCED_BUDGET} positions"))
+                        .help("claim fewer turns, or show a position nearer to the end"),
+                ])
             }
         }
     }
@@ -285,11 +290,13 @@ pub(super) fn refused(
     source: &Arc<Source>,
     position: &Spanned<String>,
     reason: &Spanned<String>,
-) -> Result<&'static str, Finding> {
+) -> Result<&'static str, Vec<Finding>> {
     let faults = match game.position(&position.value) {
         Ok(_) => {
-            return Err(Finding::error("not-refused", source, position.span.clone(), "this position is possible")
-                .label("nothing is wrong with it"));
+            return Err(vec![
+                Finding::error("not-refused", source, position.span.clone(), "this position is possible")
+                    .label("nothing is wrong with it"),
+            ]);
         }
         Err(faults) => faults,
     };
@@ -298,7 +305,7 @@ pub(super) fn refused(
     }
     let message = format!("this position is refused, but for another reason than `{}`", reason.value);
     let finding = Finding::error("refused-otherwise", source, reason.span.clone(), message);
-    Err(faults.iter().fold(finding, |finding, fault| {
+    Err(vec![faults.iter().fold(finding, |finding, fault| {
         let span = position.span.start + fault.span.start..position.span.start + fault.span.end;
         finding.mark(span, fault.reason).note(format!(
             "{}: {} {}",
@@ -306,5 +313,5 @@ pub(super) fn refused(
             fault.message,
             says(game.about(), fault.reason)
         ))
-    }))
+    })])
 }

@@ -3,7 +3,7 @@
 use super::lettering::Lettering;
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
-use super::space::{MARK_GAP, MARK_LENGTH, area};
+use super::space::{MARK_GAP, area, printable};
 use super::tile::{self, Tile};
 use super::{Art, Request, Sheets, cover, furniture};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
@@ -18,7 +18,7 @@ use crate::svg;
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let pages = plan::pages(request.arts, request.paper)?;
-    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![finding])?;
+    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
         title: format!("{} – {}", request.title, words.text("sheet.kit")),
@@ -28,7 +28,7 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         date: request.date,
         ..Settings::default()
     };
-    let covers = cover::plan(request, &letters).map_err(|finding| vec![finding])?;
+    let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
     let total = covers.len() + pages.len();
     let layout = layout_id(request, &pages);
     let faults: Vec<Finding> =
@@ -40,9 +40,10 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let forms = forms(request, &mut document)?;
     let first = first_pages(request.arts.len(), &pages, covers.len());
     let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
-    sheets.covers(&mut document, &covers, &first, &pages).map_err(|finding| vec![finding])?;
+    let thumbnails = cover::thumbnails(request, &mut document)?;
+    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![finding])?;
+        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
@@ -95,38 +96,44 @@ fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
 
 /// What is wrong with where things are on a page.
 fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
-    let id = |part: usize| request.arts.get(part).map_or("", |art| art.part.id.as_str());
     let mut furniture = furniture::boxes(request.paper);
-    let taken: Vec<(&str, Rect<Mm>)> = match page {
-        Page::Parts(all) => all
-            .iter()
-            .map(|placed| {
-                let bleed = request.arts.get(placed.part).map_or(Mm::ZERO, |art| art.part.bleed);
-                (id(placed.part), placed.trim.grown(bleed))
-            })
-            .collect(),
-        Page::Tile { placed, tile, .. } => {
-            let window = moved(tile.window, placed);
-            furniture.extend(tile::free_below(window, area(request.paper)).map(|room| ("the map of the tiles", room)));
-            vec![(id(placed.part), window)]
-        }
-    };
-    let marks = marks_of(request.arts, page).into_iter().map(|[from, to]| {
-        let (x, y) = (from.0.min(to.0), from.1.min(to.1));
-        ("a crop mark", Rect::new(x, y, from.0.max(to.0) - x, from.1.max(to.1) - y))
-    });
-    furniture.extend(marks);
-    furniture::check(request.paper, sheet, &taken, &furniture)
+    if let Page::Tile { placed, tile, .. } = page {
+        let room = tile::free_below(moved(tile.window, placed), area(request.paper));
+        furniture.extend(room.map(|room| ("the map of the tiles", room)));
+    }
+    furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
+    furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture)
 }
 
-fn marks_of(arts: &[Art<'_>], page: &Page) -> Vec<marks::Segment> {
+/// What is printed of each part on a page, bleed included, with the part's id.
+fn taken<'a>(arts: &'a [Art<'_>], page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
+    let of = |placed: &Placed, window: Option<Rect<Mm>>| {
+        let part = arts.get(placed.part)?.part;
+        Some((part.id.as_str(), window.unwrap_or_else(|| placed.trim.grown(part.bleed))))
+    };
     match page {
-        Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed)),
+        Page::Parts(all) => all.iter().filter_map(|placed| of(placed, None)).collect(),
+        Page::Tile { placed, tile, .. } => of(placed, Some(moved(tile.window, placed))).into_iter().collect(),
+    }
+}
+
+/// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge.
+fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
+    let taken = taken(request.arts, page);
+    let furniture = furniture::boxes(request.paper);
+    let printable = printable(request.paper);
+    let free = |mark: &Rect<Mm>| {
+        let grown = mark.grown(MARK_GAP - Mm(0.01));
+        let others = taken.iter().chain(&furniture).all(|(_, area)| !area.overlaps(&grown));
+        others && printable.contains(mark)
+    };
+    match page {
+        Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed), free),
         Page::Parts(all) => all
             .iter()
-            .filter_map(|placed| arts.get(placed.part).map(|art| (placed, art)))
+            .filter_map(|placed| request.arts.get(placed.part).map(|art| (placed, art)))
             .filter(|(_, art)| art.part.outline == Outline::Rect)
-            .flat_map(|(placed, art)| crop_marks(placed.trim, placed.trim.grown(art.part.bleed)))
+            .flat_map(|(placed, art)| crop_marks(placed.trim, placed.trim.grown(art.part.bleed), free))
             .collect(),
     }
 }
@@ -155,22 +162,22 @@ impl Drawing<'_> {
         &self,
         document: &mut Document<'_>,
         covers: &[cover::Cover],
+        thumbnails: &[cover::Thumbnail],
         first: &[usize],
         pages: &[Page],
-    ) -> Result<(), Finding> {
-        let thumbnails = cover::thumbnails(self.request, document)?;
+    ) -> Result<(), Box<Finding>> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
             let scene =
                 cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
-            scene.draw(&mut page, cover, &thumbnails)?;
+            scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
             furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;
         }
         Ok(())
     }
 
-    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Finding> {
+    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Box<Finding>> {
         let root = document.root();
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
@@ -181,7 +188,7 @@ impl Drawing<'_> {
         }
         canvas.artifact();
         canvas.layer(None);
-        draw_marks(&mut canvas, &marks_of(self.request.arts, page));
+        draw_marks(&mut canvas, &marks_of(self.request, page));
         canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
         furniture::draw(&mut canvas, &self.letters, self.request, &self.sheet_of(number), &what, &self.layout)
     }
@@ -199,7 +206,7 @@ impl Drawing<'_> {
             let values = [("title", first), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
             return vec![words.fill("sheet.tile", &values)];
         }
-        let mut forms = vec![titles.join(", ")];
+        let mut forms = vec![titles.join(" / ")];
         if titles.len() > 1 {
             let others = (titles.len() - 1).to_string();
             forms.push(words.fill("sheet.more", &[("title", first), ("n", &others)]));
@@ -247,7 +254,7 @@ impl Drawing<'_> {
         placed: &Placed,
         tile: &Tile,
         of: usize,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let Some((art, form)) = self.art(placed.part) else { return Ok(()) };
         let window = moved(tile.window, placed);
         self.figure(canvas, section, art, 1);
@@ -274,26 +281,25 @@ impl Drawing<'_> {
     }
 
     /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
-    fn joins(&self, canvas: &mut Canvas<'_, '_>, tile: &Tile, placed: &Placed) -> Result<(), Finding> {
+    fn joins(&self, canvas: &mut Canvas<'_, '_>, tile: &Tile, placed: &Placed) -> Result<(), Box<Finding>> {
         let (body, window) = (moved(tile.body, placed), moved(tile.window, placed));
         let look = self.letters.bold(6.0, Ink::BLACK);
-        let label = MARK_GAP + MARK_LENGTH;
-        for (neighbour, x, side) in [(tile.right, body.right(), -1.0), (tile.left, body.x, 1.0)] {
+        // The letter stands beside the whole mark, not on a crop mark.
+        for (neighbour, x, side, aside) in [(tile.right, body.right(), -1.0, 1.4), (tile.left, body.x, 1.0, 2.9)] {
             let Some(neighbour) = neighbour else { continue };
-            let name = neighbour.to_string();
+            let (name, at) = (neighbour.to_string(), x + Mm(aside));
             marks::join_mark(canvas, (x, window.y), (0.0, -1.0), (side, 0.0));
             marks::join_mark(canvas, (x, window.far()), (0.0, 1.0), (side, 0.0));
-            self.letters.line_at(canvas, x - Mm(1.6 * side), window.y - MARK_GAP - Mm(0.3), &name, look)?;
-            self.letters.line_at(canvas, x - Mm(1.6 * side), window.far() + label, &name, look)?;
+            self.letters.line_at(canvas, at, window.y - Mm(0.8), &name, look)?;
+            self.letters.line_at(canvas, at, window.far() + Mm(2.4), &name, look)?;
         }
-        for (neighbour, y, side) in [(tile.below, body.far(), -1.0), (tile.above, body.y, 1.0)] {
+        for (neighbour, y, side, aside) in [(tile.below, body.far(), -1.0, 1.9), (tile.above, body.y, 1.0, 3.4)] {
             let Some(neighbour) = neighbour else { continue };
-            let name = neighbour.to_string();
+            let (name, base) = (neighbour.to_string(), y + Mm(aside) + Mm(0.5));
             marks::join_mark(canvas, (window.x, y), (-1.0, 0.0), (0.0, side));
             marks::join_mark(canvas, (window.right(), y), (1.0, 0.0), (0.0, side));
-            let base = y - Mm(1.6 * side) + Mm(0.7);
-            self.letters.line_at(canvas, window.x - Mm(1.6), base, &name, look)?;
-            self.letters.line_at(canvas, window.right() + Mm(1.6), base, &name, look)?;
+            self.letters.line_at(canvas, window.x - Mm(1.4), base, &name, look)?;
+            self.letters.line_at(canvas, window.right() + Mm(1.4), base, &name, look)?;
         }
         Ok(())
     }
@@ -306,7 +312,7 @@ impl Drawing<'_> {
         tile: &Tile,
         of: usize,
         room: Rect<Mm>,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
         let area = area(self.request.paper);
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {

@@ -1,7 +1,7 @@
 //! What scissors follow: crop marks, cut lines, glue tabs.
 
 use super::plan::Placed;
-use super::space::{MARK_GAP, MARK_LENGTH, MARK_WIDTH};
+use super::space::{LONG_MARK, MARK_GAP, MARK_LENGTH, MARK_WIDTH};
 use super::tile::{TAB, Tile};
 use crate::geom::{Mm, Pt, Rect};
 use crate::pdf::{Canvas, Ink, Step};
@@ -14,19 +14,31 @@ const GREY: Ink = Ink::new(110, 110, 110);
 /// A line from point to point.
 pub type Segment = [(Mm, Mm); 2];
 
-/// The eight crop marks of a rectangle, outside `outer` (the rectangle grown by its bleed).
-pub fn crop_marks(trim: Rect<Mm>, outer: Rect<Mm>) -> Vec<Segment> {
-    let (near, far) = (MARK_GAP, MARK_GAP + MARK_LENGTH);
+/// The eight crop marks of a rectangle, outside `outer` (the rectangle grown by its bleed): as long as what `free` says
+/// of their boxes allows, up to [`LONG_MARK`], and never shorter than [`MARK_LENGTH`].
+pub fn crop_marks(trim: Rect<Mm>, outer: Rect<Mm>, free: impl Fn(&Rect<Mm>) -> bool) -> Vec<Segment> {
+    let longest = |mark: &dyn Fn(Mm) -> Segment| {
+        let lengths = [LONG_MARK, Mm(3.0), Mm(2.2)].into_iter();
+        mark(lengths.into_iter().find(|length| free(&around(&mark(*length)))).unwrap_or(MARK_LENGTH))
+    };
     let mut marks = Vec::new();
     for x in [trim.x, trim.right()] {
-        marks.push([(x, outer.y - far), (x, outer.y - near)]);
-        marks.push([(x, outer.far() + near), (x, outer.far() + far)]);
+        let (top, bottom) = (outer.y - MARK_GAP, outer.far() + MARK_GAP);
+        marks.push(longest(&|length| [(x, top - length), (x, top)]));
+        marks.push(longest(&|length| [(x, bottom), (x, bottom + length)]));
     }
     for y in [trim.y, trim.far()] {
-        marks.push([(outer.x - far, y), (outer.x - near, y)]);
-        marks.push([(outer.right() + near, y), (outer.right() + far, y)]);
+        let (left, right) = (outer.x - MARK_GAP, outer.right() + MARK_GAP);
+        marks.push(longest(&|length| [(left - length, y), (left, y)]));
+        marks.push(longest(&|length| [(right, y), (right + length, y)]));
     }
     marks
+}
+
+/// The box round a line.
+pub fn around([from, to]: &Segment) -> Rect<Mm> {
+    let (x, y) = (from.0.min(to.0), from.1.min(to.1));
+    Rect::new(x, y, from.0.max(to.0) - x, from.1.max(to.1) - y)
 }
 
 /// Draws marks, each once where neighbours have the same.
@@ -102,7 +114,7 @@ pub fn join_mark(page: &mut Canvas<'_, '_>, end: (Mm, Mm), along: (f64, f64), as
         let y = end.1 + Mm(along.1 * forward + aside.1 * side);
         (x.into(), y.into())
     };
-    let (near, far) = (MARK_GAP.0, (MARK_GAP + MARK_LENGTH).0);
+    let (near, far) = (MARK_GAP.0, MARK_GAP.0 + 2.5);
     page.stroke(&[at(near, 0.0), at(far, 1.5), at(far, 0.0)], true, MARK_WIDTH.into(), Ink::BLACK, &[]);
 }
 
@@ -119,18 +131,20 @@ mod tests {
     fn crop_marks_point_at_the_trim_and_stay_outside_the_bleed() {
         let trim = Rect::new(Mm(20.0), Mm(30.0), Mm(50.0), Mm(40.0));
         let outer = trim.grown(Mm(3.0));
-        let marks = crop_marks(trim, outer);
-        assert_eq!(marks.len(), 8);
-        for [from, to] in marks {
-            let vertical = from.0 == to.0;
-            assert!(if vertical {
-                [trim.x, trim.right()].contains(&from.0)
-            } else {
-                [trim.y, trim.far()].contains(&from.1)
-            });
-            let (x, y) = (from.0.min(to.0), from.1.min(to.1));
-            let mark = Rect::new(x, y, from.0.max(to.0) - x, from.1.max(to.1) - y);
-            assert!(!mark.overlaps(&outer) && (mark.width.0 + mark.height.0 - 2.5).abs() < 1e-9, "{mark:?}");
+        for (room, length) in [(true, 4.0), (false, 1.6)] {
+            let marks = crop_marks(trim, outer, |_| room);
+            assert_eq!(marks.len(), 8);
+            for mark in marks {
+                let [from, to] = mark;
+                let aligned = if from.0 == to.0 {
+                    [trim.x, trim.right()].contains(&from.0)
+                } else {
+                    [trim.y, trim.far()].contains(&from.1)
+                };
+                let area = around(&mark);
+                assert!(aligned && !area.overlaps(&outer), "{mark:?}");
+                assert!((area.width.0 + area.height.0 - length).abs() < 1e-9, "{mark:?}");
+            }
         }
     }
 

@@ -26,10 +26,17 @@ impl Packer {
         let fits = |(x, y): &(f64, f64)| {
             x + width <= self.area.width.0 + NOTHING && y + height <= self.area.height.0 + NOTHING
         };
-        let places = self.steps.iter().map(|(x, _)| (*x, self.depth(*x, x + width)));
+        // The gap at the right counts too: a taller box may stand there already.
+        let places = self.steps.iter().map(|(x, _)| (*x, self.depth(*x, x + width + self.gap.0)));
         let (x, y) = places.filter(fits).min_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)))?;
         self.take(x, x + width + self.gap.0, y + height + self.gap.0);
         Some((Mm(x), Mm(y)))
+    }
+
+    /// Lets the next box begin a new row below everything.
+    pub fn level(&mut self) {
+        let lowest = self.steps.iter().map(|step| step.1).fold(0.0, f64::max);
+        self.steps = vec![(0.0, lowest)];
     }
 
     /// How far down the room between two places is taken.
@@ -71,6 +78,14 @@ mod tests {
     fn small_boxes_fill_the_room_beside_a_tall_one() {
         let places = packed((21.0, 21.0), &[(10.0, 21.0), (10.0, 10.0), (10.0, 10.0), (10.0, 1.0)]);
         assert_eq!(places, [Some((0.0, 0.0)), Some((11.0, 0.0)), Some((11.0, 11.0)), None]);
+    }
+
+    #[test]
+    fn a_level_begins_a_new_row() {
+        let mut packer = Packer::new(Size::new(Mm(32.0), Mm(30.0)), Mm(1.0));
+        packer.place(Size::new(Mm(10.0), Mm(10.0)));
+        packer.level();
+        assert_eq!(packer.place(Size::new(Mm(5.0), Mm(5.0))), Some((Mm(0.0), Mm(11.0))));
     }
 
     #[test]

@@ -47,60 +47,77 @@ impl Page {
     }
 }
 
-/// Every copy of every part on pages, in order; a copy goes back to an earlier page where that has room.
+/// Every copy of every part on pages, in order; a copy goes back to an earlier page where that has room. Parts of
+/// different sizes begin rows of their own, which a ruler cuts at one stroke, unless that takes more paper.
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
 pub fn pages(arts: &[Art<'_>], paper: Paper) -> Result<Vec<Page>, Vec<Finding>> {
+    let (rows, dense) = (filled(arts, paper, true)?, filled(arts, paper, false)?);
+    Ok(if rows.len() <= dense.len() { rows } else { dense })
+}
+
+fn filled(arts: &[Art<'_>], paper: Paper, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
     let area = area(paper);
-    let mut pages: Vec<(Page, Packer)> = Vec::new();
+    let mut filling = Filling { area, rows, pages: Vec::new() };
     let mut findings = Vec::new();
     for (index, art) in arts.iter().enumerate() {
         let part = art.part;
-        let room = Size::new(area.width, area.height);
-        match tile::fits(part.trim, part.bleed, room) {
-            Some(turned) => {
-                for _ in 0..part.count {
-                    place(&mut pages, index, part.trim, part.bleed, turned, area);
-                }
-            }
+        match tile::fits(part.trim, part.bleed, Size::new(area.width, area.height)) {
+            Some(turned) => (0..part.count).for_each(|_| filling.place(index, art, turned)),
             None => match tiled(index, art, area) {
                 Ok(tiles) => {
                     let full = || Packer::new(Size::default(), GAP);
                     for _ in 0..part.count {
-                        pages.extend(tiles.iter().map(|page| (page.clone(), full())));
+                        filling.pages.extend(tiles.iter().map(|page| (page.clone(), full(), Size::default())));
                     }
                 }
-                Err(finding) => findings.push(finding),
+                Err(finding) => findings.push(*finding),
             },
         }
     }
-    if findings.is_empty() { Ok(pages.into_iter().map(|(page, _)| page).collect()) } else { Err(findings) }
+    let pages = filling.pages.into_iter().map(|(page, ..)| page).collect();
+    if findings.is_empty() { Ok(pages) } else { Err(findings) }
 }
 
-fn place(pages: &mut Vec<(Page, Packer)>, part: usize, trim: Size<Mm>, bleed: Mm, turned: bool, area: Rect<Mm>) {
-    let trim = if turned { Size::new(trim.height, trim.width) } else { trim };
-    let size = Size::new(trim.width + bleed + bleed, trim.height + bleed + bleed);
-    let put = |(x, y): (Mm, Mm)| {
-        let trim = Rect::new(area.x + x + bleed, area.y + y + bleed, trim.width, trim.height);
-        Placed { part, trim, turned }
-    };
-    for (page, packer) in pages.iter_mut() {
-        if let Page::Parts(placed) = page
-            && let Some(corner) = packer.place(size)
-        {
-            placed.push(put(corner));
-            return;
+/// Pages while they are filled, each with its free room and the size of what was placed last.
+struct Filling {
+    area: Rect<Mm>,
+    rows: bool,
+    pages: Vec<(Page, Packer, Size<Mm>)>,
+}
+
+impl Filling {
+    fn place(&mut self, part: usize, art: &Art<'_>, turned: bool) {
+        let (trim, bleed) = (art.part.trim, art.part.bleed);
+        let trim = if turned { Size::new(trim.height, trim.width) } else { trim };
+        let size = Size::new(trim.width + bleed + bleed, trim.height + bleed + bleed);
+        let area = self.area;
+        let put = |(x, y): (Mm, Mm)| {
+            let trim = Rect::new(area.x + x + bleed, area.y + y + bleed, trim.width, trim.height);
+            Placed { part, trim, turned }
+        };
+        for (page, packer, last) in &mut self.pages {
+            let Page::Parts(placed) = page else { continue };
+            let mut tried = packer.clone();
+            if self.rows && *last != size {
+                tried.level();
+            }
+            if let Some(corner) = tried.place(size) {
+                placed.push(put(corner));
+                (*packer, *last) = (tried, size);
+                return;
+            }
+        }
+        let mut packer = Packer::new(Size::new(area.width, area.height), GAP);
+        // A part that `fits` fits an empty page.
+        if let Some(corner) = packer.place(size) {
+            self.pages.push((Page::Parts(vec![put(corner)]), packer, size));
         }
     }
-    let mut packer = Packer::new(Size::new(area.width, area.height), GAP);
-    // A part that `fits` fits an empty page.
-    if let Some(corner) = packer.place(size) {
-        pages.push((Page::Parts(vec![put(corner)]), packer));
-    }
 }
 
-fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Finding> {
+fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<Finding>> {
     let (part, room) = (art.part, Size::new(area.width, area.height));
     let size = format!("{} × {} mm", part.trim.width.0, part.trim.height.0);
     if part.outline != Outline::Rect {
@@ -108,11 +125,12 @@ fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Findi
             "part `{}` is {size}, which is more than the {} × {} mm of the paper, and only rectangles are tiled",
             part.id, room.width.0, room.height.0
         );
-        return Err(Finding::placeless("part-too-large", message).help("make it smaller, or print on a3"));
+        let finding = Finding::placeless("part-too-large", message);
+        return Err(Box::new(finding.help("make it smaller, or print on a3")));
     }
     let Some(tiling) = tile::tiling(part.trim, part.bleed, room) else {
         let message = format!("part `{}` is {size}: it would need more than 26 tiles", part.id);
-        return Err(Finding::placeless("part-too-large", message));
+        return Err(Box::new(Finding::placeless("part-too-large", message)));
     };
     let trim = part.trim;
     let trim = if tiling.turned { Size::new(trim.height, trim.width) } else { trim };

@@ -8,13 +8,17 @@ pub const CUT_MARGIN: Mm = Mm(10.0);
 /// Nothing at all is printed nearer to the paper's edge: viewers shrink pages that do.
 pub const PRINT_MARGIN: Mm = Mm(5.0);
 /// From the edge of a bleed box to where its crop marks begin.
-pub const MARK_GAP: Mm = Mm(0.25);
-/// How long a crop mark is.
-pub const MARK_LENGTH: Mm = Mm(2.5);
+pub const MARK_GAP: Mm = Mm(0.2);
+/// How long a crop mark is, at least.
+pub const MARK_LENGTH: Mm = Mm(1.6);
+/// How long a crop mark is where there is room.
+pub const LONG_MARK: Mm = Mm(4.0);
 /// How wide crop marks and cut lines are.
 pub const MARK_WIDTH: Mm = Mm(0.15);
 /// Between two bleed boxes: room for the crop marks of both.
-pub const GAP: Mm = Mm(3.0);
+pub const GAP: Mm = Mm(2.0);
+/// Below the last row, for its crop marks.
+const BELOW: Mm = Mm(3.0);
 
 /// Parts, their crop marks below included, lie within this on A4 and Letter, so that one layout fits both.
 const COMMON: Size<Mm> = Size::new(Mm(190.0), Mm(257.0));
@@ -29,13 +33,13 @@ pub fn area(paper: Paper) -> Rect<Mm> {
     };
     let left = (paper.size().width - room.width) / 2.0;
     // The crop marks of the last row stay clear of the band below.
-    Rect::new(left, CUT_MARGIN, room.width, room.height - GAP)
+    Rect::new(left, CUT_MARGIN, room.width, room.height - BELOW)
 }
 
 /// Where the scale bar and the footer stand.
 pub fn band(paper: Paper) -> Rect<Mm> {
     let area = area(paper);
-    Rect::new(area.x, area.far() + GAP + Mm(1.0), area.width, Mm(6.4))
+    Rect::new(area.x, area.far() + BELOW + Mm(1.0), area.width, Mm(6.4))
 }
 
 /// Where anything may be printed.

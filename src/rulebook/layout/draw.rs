@@ -305,7 +305,7 @@ impl Sheet<'_, '_, '_, '_> {
 
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
-        let right_page = index % 2 == 0;
+        let right_page = index.is_multiple_of(2);
         let (left, right) = (self.left, self.left + pt(MEASURE));
         let baseline = pt(style::HEAD_BASELINE);
         let width = self.shared.typefaces.width(head, style::RUNNING)?;

@@ -160,3 +160,12 @@ fn the_text_layer_reads_fig_3_and_the_document_is_tagged() {
         assert!(names.contains(name), "no {name} among {names:?}");
     }
 }
+
+#[test]
+fn the_real_books_hold_against_the_game() {
+    for lang in Lang::ALL {
+        let press = Press::new(GAME, lang);
+        let findings = rulebook::check(&press.book(GAME, true), &press.basis());
+        assert_eq!(pressbox::report::human(&findings, false), "", "{lang}");
+    }
+}

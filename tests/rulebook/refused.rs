@@ -158,7 +158,7 @@ fn figures_squares_terms_links_and_rules() {
     one("@moves fig=\"jump\"", "@moves", ("square-without-figure", 17, 61), None);
     one("[man](#man)", "[mans](#man)", ("term-form", 17, 3), Some("is “man” meant?"));
     one("A jump.", "A pawn.", ("term-forbidden", 20, 3), Some("the word is “man”"));
-    one("(#play)", "(#paly)", ("link-unknown", 17, 75), Some("is `play` meant?"));
+    one("(#play)", "(#paly)", ("link-unknown", 17, 74), Some("is `play` meant?"));
     one("rules=\"jump\"", "rules=\"jmup\"", ("rule-unexplained", 1, 1), None);
     one("as in [](fig:jump)", "so", ("figure-unreferred", 19, 19), None);
 }

@@ -56,7 +56,7 @@ impl Composer<'_, '_> {
         let (width, height) = part_size(part);
         draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
         let mut words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
-        words = format!("{words}\u{a0}");
+        words.push(' ');
         let small = Style { font: Font::new(Voice::Sans, 8.0), leading: 9.8, ..style::CAPTION };
         let bold = Font::new(Voice::SansBold, small.font.size).ink(Ink::Accent);
         let mut rest = part.title.clone();

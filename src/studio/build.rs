@@ -12,7 +12,6 @@ use crate::rulebook::{self, Figure, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::path::PathBuf;
-use std::thread;
 
 /// What is to be built.
 #[derive(Clone, Debug)]
@@ -97,15 +96,7 @@ impl Press<'_> {
     /// All files of the game's folder, the manifest last, and what was there.
     fn run(&self, dir: &std::path::Path) -> Result<(Vec<Made>, Record), Failure> {
         let mut record = Record::read(dir)?;
-        // one language, one thread: they share nothing but what they read
-        let pressed: Vec<Result<Pressed, Vec<Finding>>> = thread::scope(|scope| {
-            let editions = self.inspection.editions.iter();
-            let running: Vec<_> = editions.map(|edition| scope.spawn(|| self.edition(edition))).collect();
-            running
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
-                .collect()
-        });
+        let pressed = super::each(&self.inspection.editions, |edition| self.edition(edition));
         let mut made = Vec::new();
         let mut sheets = None;
         let mut findings = Vec::new();

@@ -6,7 +6,7 @@ use super::space::area;
 use super::{Art, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
-use crate::kit::{Outline, Part};
+use crate::kit::Part;
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
 use crate::report::{Finding, Source};
 use crate::svg;
@@ -58,28 +58,11 @@ pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<
     let small = |art: &Art<'_>| {
         let part = art.part;
         let scale = (PICTURE / part.trim.height).min((CELL - Mm(3.0)) / part.trim.width).min(0.9);
-        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), cut_out(part)))?;
+        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
         let form = svg::form_scaled(request.fonts, &tree, scale)?;
         Ok(Thumbnail { form: document.form(form), scale })
     };
     request.arts.iter().map(small).collect()
-}
-
-/// The picture of a part without what is cut away.
-fn cut_out(part: &Part) -> String {
-    let number = |length: Mm| decimals(length.0, 3);
-    let (width, height, bleed) = (number(part.trim.width), number(part.trim.height), number(part.bleed));
-    let outline = match &part.outline {
-        Outline::Rect => format!("M0 0H{width}V{height}H0Z"),
-        Outline::Path(data) => data.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;"),
-    };
-    // A declaration may only stand at the beginning of a file.
-    let picture = part.svg.split_once("?>").map_or(part.svg.as_str(), |(_, rest)| rest);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
-         viewBox=\"0 0 {width} {height}\"><clipPath id=\"cut-out-of-part\"><path d=\"{outline}\"/></clipPath>\
-         <g clip-path=\"url(#cut-out-of-part)\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
-    )
 }
 
 /// Shares the blocks out on as many covers as they need.

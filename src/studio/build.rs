@@ -6,7 +6,8 @@ use super::record::Record;
 use super::{Failure, Studio};
 use crate::diagram;
 use crate::i18n::Lang;
-use crate::pdf::{Ink, source_date};
+use crate::kit::Part;
+use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source};
 use crate::rulebook::{self, Figure, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
@@ -171,7 +172,7 @@ impl Press<'_> {
                     count: art.part.count,
                     spare: art.part.spare,
                     size: art.part.trim,
-                    form: svg::form(self.fonts, &art.tree)?,
+                    form: self.picture(art.part)?,
                     alt: art.part.desc.clone(),
                 })
             })
@@ -186,6 +187,12 @@ impl Press<'_> {
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };
         rulebook::typeset(&edition.book, &ingredients, self.fonts.faces())
+    }
+
+    /// A part as it is in the hand.
+    fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
+        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        svg::form(self.fonts, &tree)
     }
 
     fn figures(&self, edition: &Edition) -> Result<Vec<Figure>, Vec<Finding>> {

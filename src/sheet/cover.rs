@@ -6,7 +6,7 @@ use super::space::area;
 use super::{Art, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
-use crate::kit::Part;
+use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
 use crate::report::{Finding, Source};
 use crate::svg;

@@ -373,7 +373,11 @@ const SENTENCES: &[Sentence] = &[
     ),
     Sentence(
         "the pair is ordered, and counts for that piece alone",
-        &[Legal(STALLED, "B3-C4 C3-D3"), Legal("yellow D C4; trips C4:C3-C4x2", "C4-C3")],
+        &[
+            Legal(STALLED, "B3-C4 C3-D3"),
+            Legal("yellow D C4; trips C4:C3-C4x2", "C4-C3"),
+            Legal("yellow D C3 D3; trips D3:C3-C4x2", "C3-C4"),
+        ],
     ),
     Sentence(
         "its own next move must be the way back; others’ moves in between do not matter",

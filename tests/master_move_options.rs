@@ -130,6 +130,10 @@ fn a_table_goes_by_points_then_move_difference_then_moves_scored() {
     let shown: Vec<_> =
         lines.iter().map(|line| (line.position, line.team, line.points(), line.difference(), line.scored)).collect();
     assert_eq!(shown, [(1, 1, 3, 1, 5), (2, 2, 3, 1, 4), (3, 0, 3, -2, 3)]);
+    // The difference comes before the Moves scored: 3 less 0, 3 less 2, 5 less 5, all with one win.
+    let lines = table(4, &played(&[(0, 2, 3, 0), (1, 2, 3, 2), (3, 1, 3, 2)]));
+    let order: Vec<_> = lines.iter().map(|line| (line.team, line.points(), line.difference(), line.scored)).collect();
+    assert_eq!(order, [(0, 3, 3, 3), (3, 3, 1, 3), (1, 3, 0, 5), (2, 0, -4, 2)]);
     // A win is worth more than any difference.
     let lines = table(2, &played(&[(0, 1, 2, 3), (0, 1, 2, 3)]));
     assert_eq!((lines[0].team, lines[0].won, lines[1].lost, lines[1].points()), (1, 2, 2, 0));

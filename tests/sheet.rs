@@ -115,7 +115,10 @@ fn mapped(matrix: [f64; 6], rect: &[f64], height: f64) -> Area {
 }
 
 /// Everything that the pages show: forms, and straight lines with the layer they are in.
-fn shown(pdf: &Lo) -> (Vec<Shown>, Vec<(usize, [f64; 4], bool)>) {
+/// The page, the bounding box and whether it is clipped.
+type Clip = (usize, [f64; 4], bool);
+
+fn shown(pdf: &Lo) -> (Vec<Shown>, Vec<Clip>) {
     let (mut forms, mut lines) = (Vec::new(), Vec::new());
     for (number, page) in pdf.page_iter().enumerate() {
         let height = page_height(pdf, page);

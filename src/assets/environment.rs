@@ -68,7 +68,7 @@ impl Environment {
         if findings.is_empty() { Ok(environment) } else { Err(findings) }
     }
 
-    /// Whether there is a template of that path, as `master-move/shield.svg`.
+    /// Whether there is a template of that path, as `my-game/board.svg`.
     pub fn contains(&self, template: &str) -> bool {
         self.sources.contains_key(template)
     }

@@ -51,7 +51,7 @@ impl Templates {
         Ok(Templates { over: Some(dir.to_path_buf()) })
     }
 
-    /// The text of one file, `path` being relative to the folder, as `master-move/kit.toml`.
+    /// The text of one file, `path` being relative to the folder, as `my-game/kit.toml`.
     ///
     /// # Errors
     /// When it is in neither place, cannot be read, or is not text.

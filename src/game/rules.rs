@@ -68,7 +68,7 @@ pub struct Reason {
 pub struct Entry {
     /// The code of the notation, as `K`.
     pub code: &'static str,
-    /// The term id, as `goalkeeper`: the key of term tables and of part ids.
+    /// The term id in kebab-case: the key of term tables and of part ids.
     pub term: &'static str,
     /// How many each side has.
     pub per_side: u8,
@@ -80,7 +80,7 @@ pub type SideNames = [&'static str; 2];
 /// What a game is made of.
 #[derive(Debug)]
 pub struct About {
-    /// The game's id, as `master-move`; also the name of its template folder.
+    /// The game’s id in kebab-case; also the name of its template folder.
     pub id: &'static str,
     /// The sides, in playing order.
     pub sides: SideNames,

@@ -58,7 +58,7 @@ impl Words {
     ///
     /// ```
     /// # use pressbox::{assets::Templates, i18n::{Lang, Words}};
-    /// let words = Words::load(&Templates::embedded(), "master-move", Lang::Fr).unwrap();
+    /// let words = Words::load(&Templates::embedded(), "shared", Lang::Fr).unwrap();
     /// assert_eq!(words.fill("book.figure", &[("n", "3")]), "fig.\u{a0}3");
     /// ```
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {

@@ -3,7 +3,7 @@
 use super::file::Entry;
 use super::read::{Amount, Placed};
 use crate::assets::Environment;
-use crate::geom::{Mm, Size};
+use crate::geom::{Mm, Size, decimals};
 use crate::report::{Finding, Source};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -42,6 +42,25 @@ pub struct Part {
     /// The whole SVG file: `width`, `height` in mm, `viewBox` in mm the trim box grown by the bleed, its origin at the
     /// trim box's top left corner.
     pub svg: String,
+}
+
+impl Part {
+    /// The picture as scissors leave it: the trim box or the outline, and nothing beyond.
+    pub fn cut_out(&self) -> String {
+        let number = |length: Mm| decimals(length.0, 3);
+        let (width, height, bleed) = (number(self.trim.width), number(self.trim.height), number(self.bleed));
+        let outline = match &self.outline {
+            Outline::Rect => format!("M0 0H{width}V{height}H0Z"),
+            Outline::Path(data) => data.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;"),
+        };
+        // A declaration may only stand at the beginning of a file.
+        let picture = self.svg.split_once("?>").map_or(self.svg.as_str(), |(_, rest)| rest);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
+             viewBox=\"0 0 {width} {height}\"><clipPath id=\"cut-out-of-part\"><path d=\"{outline}\"/></clipPath>\
+             <g clip-path=\"url(#cut-out-of-part)\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
+        )
+    }
 }
 
 /// What turns entries into parts.

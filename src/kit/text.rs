@@ -55,14 +55,16 @@ impl Setter {
         let (room, size) = (place.must_get::<f64>("width")?, place.must_get::<f64>("size")?);
         let face = self.face(place)?;
         let mut best = self.broken(text, face, size, room)?;
-        let few = best.len();
-        let mut narrower = room;
-        while few > 1 {
+        if best.len() < 2 {
+            return Ok(best);
+        }
+        // a narrower room evens the lines out, until it takes one more of them or a word no longer fits
+        let mut narrower = room - size / 4.0;
+        while let Ok(lines) = self.broken(text, face, size, narrower)
+            && lines.len() == best.len()
+        {
+            best = lines;
             narrower -= size / 4.0;
-            match self.broken(text, face, size, narrower) {
-                Ok(lines) if lines.len() == few => best = lines,
-                _ => break,
-            }
         }
         Ok(best)
     }

@@ -4,7 +4,7 @@ use super::document::{Bookmark, Document, FormId, Link, Open, Target};
 use super::font::Run;
 use super::tags::Kid;
 use super::{Ink, Tag, TagId, resource_name};
-use crate::geom::{Pt, Rect};
+use crate::geom::{Pt, Rect, Size};
 use printpdf::{
     Codepoint, CurTransMat, DictItem, FontId, LayerInternalId, Line, LineDashPattern, LinePoint, Op, PaintMode,
     PdfFontHandle, Point, TextItem, TextMatrix, XObjectId, XObjectTransform,
@@ -200,6 +200,9 @@ impl Canvas<'_, '_> {
     pub fn form(&mut self, form: FormId, x: Pt, y: Pt) {
         self.begin();
         self.show(form, x, y);
+        if let Some(size) = self.size_of(form) {
+            self.cover(self.flipped(Rect::new(x, y, size.width, size.height)));
+        }
     }
 
     /// As [`Canvas::form`], only what lies inside `window`.
@@ -210,12 +213,16 @@ impl Canvas<'_, '_> {
         self.push(Op::DrawRectangle { rectangle });
         self.show(form, x, y);
         self.push(Op::RestoreGraphicsState);
+        self.cover(self.flipped(window));
     }
 
     /// Shows a form turned by a quarter, clockwise, the top left corner of what is then seen at a point.
     pub fn form_turned(&mut self, form: FormId, x: Pt, y: Pt) {
         self.begin();
         self.show_turned(form, x, y);
+        if let Some(size) = self.size_of(form) {
+            self.cover(self.flipped(Rect::new(x, y, size.height, size.width)));
+        }
     }
 
     /// As [`Canvas::form_turned`], only what lies inside `window`.
@@ -226,6 +233,7 @@ impl Canvas<'_, '_> {
         self.push(Op::DrawRectangle { rectangle });
         self.show_turned(form, x, y);
         self.push(Op::RestoreGraphicsState);
+        self.cover(self.flipped(window));
     }
 
     /// Draws the lines and curves of a path, whose origin is put at a point.
@@ -260,7 +268,7 @@ impl Canvas<'_, '_> {
 
     /// Shows a form scaled to a width, in proportion: for pictures of things, never for the things themselves.
     pub fn form_scaled(&mut self, form: FormId, x: Pt, y: Pt, width: Pt) {
-        let Some(size) = self.document.forms.get(form.0).map(super::Form::size) else { return };
+        let Some(size) = self.size_of(form) else { return };
         let scale = width / size.width;
         self.begin();
         let bottom = self.up(y + size.height * scale);
@@ -300,6 +308,10 @@ impl Canvas<'_, '_> {
         }
     }
 
+    fn size_of(&self, form: FormId) -> Option<Size<Pt>> {
+        self.document.forms.get(form.0).map(super::Form::size)
+    }
+
     fn state(&mut self) -> &mut super::document::Page {
         // A canvas is made by `Document::page` and `page_again` alone, for a page that exists; pages are never removed.
         &mut self.document.pages[self.page]
@@ -336,7 +348,7 @@ impl Canvas<'_, '_> {
     }
 
     fn show(&mut self, form: FormId, x: Pt, y: Pt) {
-        let Some(size) = self.document.forms.get(form.0).map(super::Form::size) else { return };
+        let Some(size) = self.size_of(form) else { return };
         let bottom = self.up(y + size.height);
         let transform = XObjectTransform {
             no_auto_scale: true,
@@ -345,11 +357,9 @@ impl Canvas<'_, '_> {
             ..XObjectTransform::default()
         };
         self.push(Op::UseXobject { id: XObjectId(form_name(form)), transform });
-        self.cover(Rect::new(x, bottom, size.width, size.height));
     }
 
     fn show_turned(&mut self, form: FormId, x: Pt, y: Pt) {
-        let Some(size) = self.document.forms.get(form.0).map(super::Form::size) else { return };
         let (top, id) = (self.up(y), XObjectId(form_name(form)));
         self.push(Op::SaveGraphicsState);
         let matrix = CurTransMat::Raw([0.0, -1.0, 1.0, 0.0, x.0 as f32, top.0 as f32]);
@@ -357,7 +367,6 @@ impl Canvas<'_, '_> {
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         self.push(Op::UseXobject { id, transform });
         self.push(Op::RestoreGraphicsState);
-        self.cover(Rect::new(x, top - size.width, size.height, size.width));
     }
 
     fn fill_with(&mut self, ink: Ink) {

@@ -82,6 +82,12 @@ impl From<FontError> for Finding {
     }
 }
 
+impl From<FontError> for Box<Finding> {
+    fn from(error: FontError) -> Box<Finding> {
+        Box::new(error.into())
+    }
+}
+
 /// A style within a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Style {

@@ -106,14 +106,14 @@ pub fn any_error(findings: &[Finding]) -> bool {
 /// The known name nearest to `word`, when it is near enough to be what was meant.
 ///
 /// ```
-/// assert_eq!(pressbox::report::nearest("mastr-move", ["penguins", "master-move"]), Some("master-move"));
-/// assert_eq!(pressbox::report::nearest("chess", ["penguins", "master-move"]), None);
+/// assert_eq!(pressbox::report::nearest("lettre", ["a4", "letter", "a3"]), Some("letter"));
+/// assert_eq!(pressbox::report::nearest("vellum", ["a4", "letter", "a3"]), None);
 /// ```
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), name), name))
+        .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase()), name))
         .filter(|(distance, _)| *distance <= allowed)
         .min()
         .map(|(_, name)| name)

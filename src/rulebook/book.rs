@@ -130,6 +130,8 @@ pub struct Figure {
 /// A part of the kit, for the chapter that tells what is in the box.
 #[derive(Clone, Debug)]
 pub struct PartPicture {
+    /// Parts of one group are shown together.
+    pub group: String,
     /// What it is, in the book's language.
     pub title: String,
     /// How many there are.

@@ -167,7 +167,9 @@ impl<'a> Check<'a> {
             return;
         }
         let message = format!("`{word}` does not occur in the figure `{}`", ids.join("`, `"));
-        let near = nearest(word, known.iter().flat_map(|words| words.iter().map(String::as_str)));
+        let all = known.iter().flat_map(|words| words.iter());
+        let near = all.min_by_key(|known| strsim::damerau_levenshtein(word, known));
+        let near = near.filter(|near| strsim::damerau_levenshtein(word, near) <= (near.len() / 3).max(1));
         let finding = text.error("square-unknown", inline.at.clone(), message);
         self.findings.push(match near {
             Some(near) => finding.help(format!("is `{near}` meant?")),

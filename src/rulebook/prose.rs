@@ -211,6 +211,8 @@ impl Reader<'_> {
     }
 
     fn push(&mut self, text: &str, at: Range<usize>, code: bool, words: &mut Vec<Inline>) {
+        // a link's place is all of it, brackets included
+        let at = if self.style.link.is_some() { self.style.at.clone() } else { at };
         let next = Inline { text: text.to_string(), code, at: at.clone(), ..self.style.clone() };
         match words.last_mut() {
             Some(last) if !code && !last.code && !last.text.is_empty() && same_style(last, &next) => {

@@ -109,6 +109,9 @@ pub struct Typefaces<'f> {
 /// Lining figures everywhere: numbers stand beside the capitals of squares.
 const FEATURES: [Feature; 2] = [Feature(*b"lnum", 1), Feature(*b"pnum", 1)];
 
+/// Squares and moves are spelt letter by letter: `~e` in a move must not become an accented letter.
+const SPELT: [Feature; 3] = [Feature(*b"lnum", 1), Feature(*b"pnum", 1), Feature(*b"liga", 0)];
+
 impl<'f> Typefaces<'f> {
     /// The bundled faces.
     ///
@@ -129,17 +132,13 @@ impl<'f> Typefaces<'f> {
         self.ids[voice as usize]
     }
 
-    /// The fonts that the faces are from.
-    pub fn fonts(&self) -> &'f Fonts {
-        self.fonts
-    }
-
     /// A shaped text, from the cache where it has been shaped before.
     ///
     /// # Errors
     /// When the face lacks a glyph.
     pub fn shape(&self, text: &str, font: Font) -> Result<Arc<Run>, FontError> {
-        self.fonts.face(self.face(font.voice)).shape(text, &FEATURES)
+        let features: &[Feature] = if font.voice == Voice::SansMedium { &SPELT } else { &FEATURES };
+        self.fonts.face(self.face(font.voice)).shape(text, features)
     }
 
     /// The width of a text in points.
@@ -148,5 +147,20 @@ impl<'f> Typefaces<'f> {
     /// When the face lacks a glyph.
     pub fn width(&self, text: &str, font: Font) -> Result<f64, FontError> {
         Ok(self.shape(text, font)?.width() * font.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_spelt_letter_by_letter() {
+        let fonts = Fonts::bundled().unwrap();
+        let typefaces = Typefaces::new(&fonts).unwrap();
+        for word in ["c4~e6", "G3-F1", "fi", "b2~c3"] {
+            let run = typefaces.shape(word, Font::new(Voice::SansMedium, 10.0)).unwrap();
+            assert_eq!(run.glyphs.len(), word.chars().count(), "{word}");
+        }
     }
 }

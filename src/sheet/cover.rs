@@ -6,7 +6,7 @@ use super::space::area;
 use super::{Art, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
-use crate::kit::{Outline, Part};
+use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
 use crate::report::{Finding, Source};
 use crate::svg;
@@ -58,35 +58,18 @@ pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<
     let small = |art: &Art<'_>| {
         let part = art.part;
         let scale = (PICTURE / part.trim.height).min((CELL - Mm(3.0)) / part.trim.width).min(0.9);
-        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), cut_out(part)))?;
+        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
         let form = svg::form_scaled(request.fonts, &tree, scale)?;
         Ok(Thumbnail { form: document.form(form), scale })
     };
     request.arts.iter().map(small).collect()
 }
 
-/// The picture of a part without what is cut away.
-fn cut_out(part: &Part) -> String {
-    let number = |length: Mm| decimals(length.0, 3);
-    let (width, height, bleed) = (number(part.trim.width), number(part.trim.height), number(part.bleed));
-    let outline = match &part.outline {
-        Outline::Rect => format!("M0 0H{width}V{height}H0Z"),
-        Outline::Path(data) => data.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;"),
-    };
-    // A declaration may only stand at the beginning of a file.
-    let picture = part.svg.split_once("?>").map_or(part.svg.as_str(), |(_, rest)| rest);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
-         viewBox=\"0 0 {width} {height}\"><clipPath id=\"cut-out-of-part\"><path d=\"{outline}\"/></clipPath>\
-         <g clip-path=\"url(#cut-out-of-part)\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
-    )
-}
-
 /// Shares the blocks out on as many covers as they need.
 ///
 /// # Errors
 /// A character without a glyph.
-pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>, Finding> {
+pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>, Box<Finding>> {
     let room = area(request.paper);
     let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0) as usize;
     let parts: Vec<usize> = (0..request.arts.len()).collect();
@@ -160,7 +143,7 @@ type Ground<'c, 'd, 'f> = Option<&'c mut Canvas<'d, 'f>>;
 
 impl Scene<'_> {
     /// Draws one cover.
-    pub fn draw(&self, page: &mut Canvas<'_, '_>, cover: &Cover, thumbnails: &[Thumbnail]) -> Result<(), Finding> {
+    pub fn draw(&self, page: &mut Canvas<'_, '_>, cover: &Cover, thumbnails: &[Thumbnail]) -> Result<(), Box<Finding>> {
         let root = page.root();
         let section = page.tag(root, Tag::Section);
         page.bookmark(self.request.words.text("sheet.cover"), 0, crate::geom::Pt(0.0));
@@ -179,7 +162,7 @@ impl Scene<'_> {
         block: &Block,
         y: Mm,
         thumbnails: &[Thumbnail],
-    ) -> Result<Mm, Finding> {
+    ) -> Result<Mm, Box<Finding>> {
         let room = area(self.request.paper);
         match block {
             Block::Title => self.title(ground, section, y),
@@ -200,7 +183,7 @@ impl Scene<'_> {
         }
     }
 
-    fn title(&self, ground: &mut Ground<'_, '_, '_>, section: TagId, y: Mm) -> Result<Mm, Finding> {
+    fn title(&self, ground: &mut Ground<'_, '_, '_>, section: TagId, y: Mm) -> Result<Mm, Box<Finding>> {
         let (request, room) = (self.request, area(self.request.paper));
         let head = tagged(ground, section, Tag::Heading(1));
         let look = self.letters.black(30.0, request.accent);
@@ -224,7 +207,7 @@ impl Scene<'_> {
         parts: &[usize],
         y: Mm,
         thumbnails: &[Thumbnail],
-    ) -> Result<Mm, Finding> {
+    ) -> Result<Mm, Box<Finding>> {
         let room = area(self.request.paper);
         let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0);
         let width = room.width / columns;
@@ -288,7 +271,7 @@ impl Scene<'_> {
         passages: &[Passage],
         (x, y): (Mm, Mm),
         width: Mm,
-    ) -> Result<Mm, Finding> {
+    ) -> Result<Mm, Box<Finding>> {
         let words = self.request.words;
         let head_look = self.letters.bold(10.5, self.request.accent);
         let look = self.letters.regular(8.5, INK);
@@ -319,12 +302,20 @@ impl Scene<'_> {
     }
 
     /// Sets a text from the base line `y` on, and returns the base line after its last.
-    fn set(&self, ground: &mut Ground<'_, '_, '_>, tag: TagId, text: &str, y: Mm, lines: Lines) -> Result<Mm, Finding> {
+    fn set(
+        &self,
+        ground: &mut Ground<'_, '_, '_>,
+        tag: TagId,
+        text: &str,
+        y: Mm,
+        lines: Lines,
+    ) -> Result<Mm, Box<Finding>> {
         let mut y = y;
         for line in self.letters.lines(text, lines.look, lines.width)? {
             if let Some(page) = ground {
                 page.mark(tag);
-                self.letters.line(page, lines.x, y, &line, lines.look)?;
+                // A space at the end keeps lines apart in the text layer.
+                self.letters.line(page, lines.x, y, &format!("{} ", line.trim_end()), lines.look)?;
             }
             y += lines.look.leading();
         }

@@ -18,7 +18,7 @@ use crate::svg;
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let pages = plan::pages(request.arts, request.paper)?;
-    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![finding])?;
+    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
         title: format!("{} – {}", request.title, words.text("sheet.kit")),
@@ -28,7 +28,7 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         date: request.date,
         ..Settings::default()
     };
-    let covers = cover::plan(request, &letters).map_err(|finding| vec![finding])?;
+    let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
     let total = covers.len() + pages.len();
     let layout = layout_id(request, &pages);
     let faults: Vec<Finding> =
@@ -41,9 +41,9 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let first = first_pages(request.arts.len(), &pages, covers.len());
     let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
     let thumbnails = cover::thumbnails(request, &mut document)?;
-    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![finding])?;
+    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![finding])?;
+        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
@@ -165,7 +165,7 @@ impl Drawing<'_> {
         thumbnails: &[cover::Thumbnail],
         first: &[usize],
         pages: &[Page],
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
             let scene =
@@ -177,7 +177,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Finding> {
+    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Box<Finding>> {
         let root = document.root();
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
@@ -206,7 +206,7 @@ impl Drawing<'_> {
             let values = [("title", first), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
             return vec![words.fill("sheet.tile", &values)];
         }
-        let mut forms = vec![titles.join(", ")];
+        let mut forms = vec![titles.join(" / ")];
         if titles.len() > 1 {
             let others = (titles.len() - 1).to_string();
             forms.push(words.fill("sheet.more", &[("title", first), ("n", &others)]));
@@ -254,7 +254,7 @@ impl Drawing<'_> {
         placed: &Placed,
         tile: &Tile,
         of: usize,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let Some((art, form)) = self.art(placed.part) else { return Ok(()) };
         let window = moved(tile.window, placed);
         self.figure(canvas, section, art, 1);
@@ -281,7 +281,7 @@ impl Drawing<'_> {
     }
 
     /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
-    fn joins(&self, canvas: &mut Canvas<'_, '_>, tile: &Tile, placed: &Placed) -> Result<(), Finding> {
+    fn joins(&self, canvas: &mut Canvas<'_, '_>, tile: &Tile, placed: &Placed) -> Result<(), Box<Finding>> {
         let (body, window) = (moved(tile.body, placed), moved(tile.window, placed));
         let look = self.letters.bold(6.0, Ink::BLACK);
         // The letter stands beside the whole mark, not on a crop mark.
@@ -312,7 +312,7 @@ impl Drawing<'_> {
         tile: &Tile,
         of: usize,
         room: Rect<Mm>,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
         let area = area(self.request.paper);
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {

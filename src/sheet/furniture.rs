@@ -34,7 +34,7 @@ pub fn draw(
     sheet: &str,
     what: &[String],
     layout: &str,
-) -> Result<(), Finding> {
+) -> Result<(), Box<Finding>> {
     let (band, words) = (band(request.paper), request.words);
     page.artifact();
     let bar = band.y + TICK + Mm(0.4);
@@ -66,7 +66,7 @@ pub fn draw(
         }
     }
     let message = format!("the footer of {sheet} has no room for what is on it: `{}`", what.join("`, `"));
-    Err(Finding::placeless("footer-too-long", message))
+    Err(Box::new(Finding::placeless("footer-too-long", message)))
 }
 
 /// What must not be: furniture in a trim or bleed box, or something near the paper's edge. `taken` are the boxes of

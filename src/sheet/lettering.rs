@@ -37,7 +37,7 @@ impl<'f> Lettering<'f> {
     ///
     /// # Errors
     /// When a face is not bundled.
-    pub fn new(fonts: &'f Fonts) -> Result<Self, Finding> {
+    pub fn new(fonts: &'f Fonts) -> Result<Self, Box<Finding>> {
         let face = |style| fonts.id("Alegreya Sans", style);
         Ok(Lettering {
             fonts,
@@ -68,7 +68,7 @@ impl<'f> Lettering<'f> {
         Look { face: self.black, size: Pt(size), ink }
     }
 
-    fn shape(&self, text: &str, look: Look) -> Result<Arc<Run>, Finding> {
+    fn shape(&self, text: &str, look: Look) -> Result<Arc<Run>, Box<Finding>> {
         Ok(self.fonts.face(look.face).shape(text, &[Feature(*b"lnum", 1)])?)
     }
 
@@ -76,7 +76,7 @@ impl<'f> Lettering<'f> {
     ///
     /// # Errors
     /// A character without a glyph.
-    pub fn width(&self, text: &str, look: Look) -> Result<Mm, Finding> {
+    pub fn width(&self, text: &str, look: Look) -> Result<Mm, Box<Finding>> {
         Ok(Mm::from(look.size * self.shape(text, look)?.width()))
     }
 
@@ -84,7 +84,14 @@ impl<'f> Lettering<'f> {
     ///
     /// # Errors
     /// A character without a glyph.
-    pub fn line(&self, page: &mut Canvas<'_, '_>, x: Mm, baseline: Mm, text: &str, look: Look) -> Result<Mm, Finding> {
+    pub fn line(
+        &self,
+        page: &mut Canvas<'_, '_>,
+        x: Mm,
+        baseline: Mm,
+        text: &str,
+        look: Look,
+    ) -> Result<Mm, Box<Finding>> {
         let run = self.shape(text, look)?;
         Ok(page.line(x.into(), baseline.into(), &[Piece::new(&run, look.size, look.ink)]).into())
     }
@@ -100,7 +107,7 @@ impl<'f> Lettering<'f> {
         baseline: Mm,
         text: &str,
         look: Look,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let left = right - self.width(text, look)?;
         self.line(page, left, baseline, text, look).map(|_| ())
     }
@@ -116,7 +123,7 @@ impl<'f> Lettering<'f> {
         baseline: Mm,
         text: &str,
         look: Look,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let left = centre - self.width(text, look)? / 2.0;
         self.line(page, left, baseline, text, look).map(|_| ())
     }
@@ -126,7 +133,7 @@ impl<'f> Lettering<'f> {
     ///
     /// # Errors
     /// A character without a glyph.
-    pub fn lines(&self, text: &str, look: Look, room: Mm) -> Result<Vec<String>, Finding> {
+    pub fn lines(&self, text: &str, look: Look, room: Mm) -> Result<Vec<String>, Box<Finding>> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             match lines.last_mut() {

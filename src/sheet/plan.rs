@@ -72,7 +72,7 @@ fn filled(arts: &[Art<'_>], paper: Paper, rows: bool) -> Result<Vec<Page>, Vec<F
                         filling.pages.extend(tiles.iter().map(|page| (page.clone(), full(), Size::default())));
                     }
                 }
-                Err(finding) => findings.push(finding),
+                Err(finding) => findings.push(*finding),
             },
         }
     }
@@ -117,7 +117,7 @@ impl Filling {
     }
 }
 
-fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Finding> {
+fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<Finding>> {
     let (part, room) = (art.part, Size::new(area.width, area.height));
     let size = format!("{} × {} mm", part.trim.width.0, part.trim.height.0);
     if part.outline != Outline::Rect {
@@ -125,11 +125,12 @@ fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Findi
             "part `{}` is {size}, which is more than the {} × {} mm of the paper, and only rectangles are tiled",
             part.id, room.width.0, room.height.0
         );
-        return Err(Finding::placeless("part-too-large", message).help("make it smaller, or print on a3"));
+        let finding = Finding::placeless("part-too-large", message);
+        return Err(Box::new(finding.help("make it smaller, or print on a3")));
     }
     let Some(tiling) = tile::tiling(part.trim, part.bleed, room) else {
         let message = format!("part `{}` is {size}: it would need more than 26 tiles", part.id);
-        return Err(Finding::placeless("part-too-large", message));
+        return Err(Box::new(Finding::placeless("part-too-large", message)));
     };
     let trim = part.trim;
     let trim = if tiling.turned { Size::new(trim.height, trim.width) } else { trim };

@@ -6,13 +6,13 @@ use super::record::Record;
 use super::{Failure, Studio};
 use crate::diagram;
 use crate::i18n::Lang;
-use crate::pdf::{Ink, source_date};
+use crate::kit::Part;
+use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source};
 use crate::rulebook::{self, Figure, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::path::PathBuf;
-use std::thread;
 
 /// What is to be built.
 #[derive(Clone, Debug)]
@@ -97,15 +97,7 @@ impl Press<'_> {
     /// All files of the game's folder, the manifest last, and what was there.
     fn run(&self, dir: &std::path::Path) -> Result<(Vec<Made>, Record), Failure> {
         let mut record = Record::read(dir)?;
-        // one language, one thread: they share nothing but what they read
-        let pressed: Vec<Result<Pressed, Vec<Finding>>> = thread::scope(|scope| {
-            let editions = self.inspection.editions.iter();
-            let running: Vec<_> = editions.map(|edition| scope.spawn(|| self.edition(edition))).collect();
-            running
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)))
-                .collect()
-        });
+        let pressed = super::each(&self.inspection.editions, |edition| self.edition(edition));
         let mut made = Vec::new();
         let mut sheets = None;
         let mut findings = Vec::new();
@@ -175,11 +167,12 @@ impl Press<'_> {
             .iter()
             .map(|art| {
                 Ok(PartPicture {
+                    group: art.part.group.clone(),
                     title: art.part.title.clone(),
                     count: art.part.count,
                     spare: art.part.spare,
                     size: art.part.trim,
-                    form: svg::form(self.fonts, &art.tree)?,
+                    form: self.picture(art.part)?,
                     alt: art.part.desc.clone(),
                 })
             })
@@ -194,6 +187,12 @@ impl Press<'_> {
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };
         rulebook::typeset(&edition.book, &ingredients, self.fonts.faces())
+    }
+
+    /// A part as it is in the hand.
+    fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
+        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        svg::form(self.fonts, &tree)
     }
 
     fn figures(&self, edition: &Edition) -> Result<Vec<Figure>, Vec<Finding>> {

@@ -42,10 +42,11 @@ pub fn inspect(
     let mut findings = Vec::new();
     let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
     let diagrams = own_diagrams(studio, game, &*game_rules, strict, &mut findings);
+    let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref() };
     let mut editions = Vec::new();
-    for &lang in langs {
-        let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref() };
-        editions.extend(looked.edition(lang, &mut findings));
+    for (edition, more) in super::each(langs, |lang| looked.edition(*lang)) {
+        editions.extend(edition);
+        findings.extend(more);
     }
     drop_repeats(&mut findings);
     let inspection = match (kit, diagrams) {
@@ -127,7 +128,13 @@ struct Looked<'a> {
 }
 
 impl Looked<'_> {
-    fn edition(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
+    fn edition(&self, lang: Lang) -> (Option<Edition>, Vec<Finding>) {
+        let mut findings = Vec::new();
+        let edition = self.look(lang, &mut findings);
+        (edition, findings)
+    }
+
+    fn look(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
         let about = self.game.about();
         let words = kept(Words::load(self.studio.templates(), about.id, lang), findings);
         let book = kept(Book::read(self.studio.templates(), about.id, lang, false), findings);

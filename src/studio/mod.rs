@@ -112,3 +112,13 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Box<dyn Position>, Failur
         Failure::Refused(findings.collect())
     })
 }
+
+/// Does the same with each of a few things, one thread a thing, and gives the results in the things' order. The
+/// threads share nothing but what they read.
+fn each<T: Sync, R: Send>(things: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    std::thread::scope(|scope| {
+        let running: Vec<_> = things.iter().map(|thing| scope.spawn(|| work(thing))).collect();
+        let ended = running.into_iter().map(std::thread::ScopedJoinHandle::join);
+        ended.map(|result| result.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
+    })
+}

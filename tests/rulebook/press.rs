@@ -45,7 +45,9 @@ impl Press {
                 .diagrams
                 .iter()
                 .filter(|diagram| diagram.is_figure())
-                .filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(game.about().grid) }))
+                .filter_map(|diagram| {
+                    Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(game.about().grid) })
+                })
                 .collect(),
             rules: rules(&*game),
             accent: Ink::hex(&accent).or_else(|| Ink::hex(kit.palette()[&accent].as_str()?)).expect("an accent"),
@@ -104,8 +106,8 @@ fn parts(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game) -> Vec<PartPi
     let parts = sound(kit.parts(game, words)).into_iter().map(|part| {
         let tree = sound(svg::load(fonts, &Source::new(format!("{}.svg", part.id), part.svg)));
         let form = sound(svg::form(fonts, &tree));
-        let (title, count, spare) = (part.title, part.count, part.spare);
-        PartPicture { title, count, spare, size: part.trim, form, alt: part.desc }
+        let (group, title, count, spare) = (part.group, part.title, part.count, part.spare);
+        PartPicture { group, title, count, spare, size: part.trim, form, alt: part.desc }
     });
     parts.collect()
 }

@@ -35,7 +35,12 @@ impl Composer<'_, '_> {
                 self.figures(&figures);
                 continue;
             }
+            let first = self.slabs.len();
             self.one_block(index);
+            if kind == "turn" {
+                // the turn is taken in at a glance
+                self.slabs.iter_mut().skip(first + 1).for_each(|slab| slab.break_before = Break::Never);
+            }
             place += 1;
         }
         self.panel = None;

@@ -186,9 +186,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let mut spans = Vec::new();
         for inline in text {
             let link = inline.link.as_ref().and_then(|target| self.link(target, inline));
-            let serif = matches!(style.font.voice, Voice::Body | Voice::BodyItalic);
             let voice = match inline.code {
-                true if serif => Voice::SansMedium,
                 true => Voice::SansMedium,
                 false => style.font.voice.varied(inline.strong, inline.emphasis),
             };

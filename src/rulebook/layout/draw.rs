@@ -6,7 +6,7 @@ use super::slab::{Draw, Slab};
 use super::style::{self, MEASURE, PAGE, pt};
 use super::{Composed, Link};
 use crate::geom::{Pt, Rect, Size};
-use crate::pdf::font::FontError;
+use crate::pdf::font::{FontError, Run};
 use crate::pdf::{Canvas, Ink as Colour, Numbering, Piece as Shown, Tag, TagId};
 use crate::report::Finding;
 use crate::rulebook::book::Ingredients;
@@ -60,7 +60,7 @@ fn chapter_of(page: &Page, slabs: &[Slab], current: &mut String) -> String {
         page.iter().filter_map(|(slab, _)| slabs[*slab].marks.chapter.as_ref()).filter(|name| !name.is_empty());
     let first = begun.next().cloned();
     let head = first.clone().unwrap_or_else(|| current.clone());
-    if let Some(last) = begun.last().cloned().or(first) {
+    if let Some(last) = begun.next_back().cloned().or(first) {
         *current = last;
     }
     head
@@ -99,6 +99,41 @@ struct Shared<'a, 'f> {
     link_tags: BTreeMap<(usize, TagId), TagId>,
 }
 
+/// Pieces of one font as one run: a line is a few operators in place of one a word.
+struct Joined {
+    run: Run,
+    font: Font,
+    rise: f64,
+    /// What is added to each space; the same all over a line.
+    stretch: f64,
+}
+
+fn joined(pieces: &[&Piece]) -> Vec<Joined> {
+    let mut all: Vec<Joined> = Vec::new();
+    for piece in pieces {
+        let is_space = matches!(piece.run.text.as_str(), " " | "\u{a0}");
+        let stretch = if is_space { piece.advance - piece.run.width() * piece.font.size } else { 0.0 };
+        match all.last_mut() {
+            Some(last) if last.font == piece.font && last.rise == piece.rise => {
+                let offset = last.run.text.len();
+                last.run.text.push_str(&piece.run.text);
+                last.run.glyphs.extend(piece.run.glyphs.iter().cloned().map(|mut glyph| {
+                    glyph.bytes = glyph.bytes.start + offset..glyph.bytes.end + offset;
+                    glyph
+                }));
+                if is_space {
+                    last.stretch = stretch;
+                }
+            }
+            _ => {
+                let run = Run::clone(&piece.run);
+                all.push(Joined { run, font: piece.font, rise: piece.rise, stretch });
+            }
+        }
+    }
+    all
+}
+
 /// One page being drawn.
 struct Sheet<'s, 'a, 'd, 'f> {
     canvas: Canvas<'d, 'f>,
@@ -113,6 +148,12 @@ impl Sheet<'_, '_, '_, '_> {
         for (index, y) in page {
             let slab = &slabs[*index];
             let y = self.top + y;
+            // the running head has a rule already
+            let rule_alone = slab.head && slab.draws.iter().all(|draw| matches!(draw, Draw::Fill { .. }));
+            if rule_alone && y <= self.top {
+                self.marks(slab, y);
+                continue;
+            }
             self.marks(slab, y);
             for draw in &slab.draws {
                 self.draw(draw, y)?;
@@ -179,7 +220,8 @@ impl Sheet<'_, '_, '_, '_> {
         let count = groups.len();
         for (number, group) in groups.into_iter().enumerate() {
             let Some(first) = group.first().copied() else { continue };
-            let mut shown: Vec<Shown<'_>> = group.iter().map(|piece| self.shown(piece)).collect();
+            let joined = joined(&group);
+            let mut shown: Vec<Shown<'_>> = joined.iter().map(|piece| self.shown(piece)).collect();
             let width: f64 = group.iter().map(|piece| piece.advance).sum();
             if let Some((space, last)) = end.as_ref().filter(|_| number + 1 == count) {
                 shown.push(Shown::new(space, Pt(last.font.size), self.shared.colours.of(last.font.ink)));
@@ -195,11 +237,10 @@ impl Sheet<'_, '_, '_, '_> {
         Ok(())
     }
 
-    fn shown<'p>(&self, piece: &'p Piece) -> Shown<'p> {
-        let extra = piece.advance - piece.run.width() * piece.font.size;
+    fn shown<'p>(&self, piece: &'p Joined) -> Shown<'p> {
         Shown::new(&piece.run, Pt(piece.font.size), self.shared.colours.of(piece.font.ink))
             .rise(Pt(piece.rise))
-            .stretch(Pt(extra))
+            .stretch(Pt(piece.stretch))
     }
 
     fn link_tag(&mut self, link: usize, tag: TagId) -> TagId {
@@ -264,7 +305,7 @@ impl Sheet<'_, '_, '_, '_> {
 
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
-        let right_page = index % 2 == 0;
+        let right_page = index.is_multiple_of(2);
         let (left, right) = (self.left, self.left + pt(MEASURE));
         let baseline = pt(style::HEAD_BASELINE);
         let width = self.shared.typefaces.width(head, style::RUNNING)?;

@@ -15,7 +15,7 @@ use crate::rulebook::prose::Element;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// The least room in which a caption stands beside its picture.
-const BESIDE: f64 = 84.0;
+const BESIDE: f64 = 64.0;
 /// Between a picture and the caption below it, and beside it.
 const BELOW: f64 = 4.0;
 

@@ -37,10 +37,10 @@ impl Composer<'_, '_> {
             }
         }
         self.draft_line(&mut y, &mut page);
-        let room = pt(HEIGHT) - y - 24.0;
+        let room = pt(HEIGHT) - y - 16.0;
         for &block in blocks.iter().filter(|at| self.book.blocks[**at].key("figure").is_some()).take(1) {
             if let Some(plate) = self.plate(block) {
-                let slab = self.display(plate, pt(MEASURE), room - 28.0);
+                let slab = self.display(plate, pt(MEASURE), room - 2.5 * style::CAPTION.leading);
                 let top = pt(HEIGHT) - slab.height;
                 page.push((self.slabs.len(), top));
                 self.slabs.push(slab);

@@ -13,10 +13,12 @@ use crate::rulebook::prose::{self, Element};
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// Parts stand in so many columns.
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 6;
 /// Between the columns of parts, and the tallest picture of one.
-const BETWEEN_PARTS: f64 = 11.0;
-const PART_HEIGHT: f64 = 62.0;
+const BETWEEN_PARTS: f64 = 10.0;
+/// Between the words below them.
+const BETWEEN_WORDS: f64 = 3.5;
+const PART_HEIGHT: f64 = 46.0;
 
 impl Composer<'_, '_> {
     /// Pictures of the parts and how many there are of each.
@@ -24,7 +26,7 @@ impl Composer<'_, '_> {
         let given = self.given;
         let list = self.document.tag(self.section, Tag::List);
         self.after_head = 0;
-        for row in given.parts.chunks(COLUMNS) {
+        for row in rows(given.parts) {
             let tallest = row.iter().map(|part| part_size(part).1).fold(0.0, f64::max);
             let mut draws = Vec::new();
             let mut below: f64 = 0.0;
@@ -44,8 +46,8 @@ impl Composer<'_, '_> {
         list: crate::pdf::TagId,
         draws: &mut Vec<Draw>,
     ) -> f64 {
-        let cell = part_width();
-        let x = column as f64 * (cell + BETWEEN_PARTS);
+        let pitch = (pt(MEASURE) + BETWEEN_WORDS) / COLUMNS as f64;
+        let x = column as f64 * pitch;
         let item = self.document.tag(list, Tag::Item);
         let body = self.document.tag(item, Tag::Body);
         let figure = self.document.tag(body, Tag::Figure);
@@ -54,22 +56,24 @@ impl Composer<'_, '_> {
         let (width, height) = part_size(part);
         draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
         let mut words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
-        words = format!("{words}\u{a0}");
-        let bold = Font::new(Voice::SansBold, style::CAPTION.font.size).ink(Ink::Accent);
+        words.push(' ');
+        let small = Style { font: Font::new(Voice::Sans, 8.0), leading: 9.8, ..style::CAPTION };
+        let bold = Font::new(Voice::SansBold, small.font.size).ink(Ink::Accent);
         let mut rest = part.title.clone();
-        if part.spare {
-            rest = format!("{rest} ({})", self.given.words.text("book.spare"));
+        let spare = self.given.words.text("book.spare");
+        if part.spare && !rest.contains(spare) {
+            rest = format!("{rest} ({spare})");
         }
         let span = |text: String, font: Font| Span { text, font, rise: 0.0, link: None, whole: false };
-        let spans = [span(words, bold), span(rest, style::CAPTION.font)];
+        let spans = [span(words, bold), span(rest, small.font)];
         let tag = self.document.tag(body, Tag::Paragraph);
-        let lines = self.lines(&spans, &style::CAPTION, cell);
+        let lines = self.lines(&spans, &small, pitch - BETWEEN_WORDS);
         let count = lines.len();
         for (index, line) in lines.into_iter().enumerate() {
-            let baseline = tallest + 3.0 + index as f64 * style::CAPTION.leading + baseline(&style::CAPTION);
+            let baseline = tallest + 3.0 + index as f64 * small.leading + baseline(&small);
             draws.push(Draw::Text { line, x, baseline, tag });
         }
-        count as f64 * style::CAPTION.leading
+        count as f64 * small.leading
     }
 
     /// Chapters and sections with their pages.
@@ -132,7 +136,7 @@ impl Composer<'_, '_> {
             };
             let span = |text: String, font: Font| Span { text, font, rise: 0.0, link: None, whole: false };
             let bold = Font::new(Voice::SansBold, 9.6);
-            let spans = [span(format!("{} ", term.label), bold), span(gloss.clone(), style.font)];
+            let spans = [span(format!("{}\u{a0} ", term.label), bold), span(gloss.clone(), style.font)];
             let gap = if self.after_head == 2 { style::BELOW_HEAD } else { Gap { natural: 3.2, stretch: 2.0 } };
             let mut setting = self.setting(style, Tag::Paragraph, gap);
             let item = self.document.tag(list, Tag::Item);
@@ -145,6 +149,23 @@ impl Composer<'_, '_> {
 
 /// What it costs to end a page between two entries of the contents.
 const BETWEEN_ENTRIES: f64 = 30.0;
+
+/// Rows of parts. A group that fills a row begins one; smaller ones share.
+fn rows(parts: &[PartPicture]) -> Vec<&[PartPicture]> {
+    let mut rows = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while at < parts.len() {
+        let size = parts[at..].iter().take_while(|part| part.group == parts[at].group).count();
+        if size >= COLUMNS {
+            rows.extend(parts[start..at].chunks(COLUMNS));
+            rows.extend(parts[at..at + size].chunks(COLUMNS));
+            start = at + size;
+        }
+        at += size;
+    }
+    rows.extend(parts[start..].chunks(COLUMNS));
+    rows
+}
 
 fn part_width() -> f64 {
     (pt(MEASURE) - BETWEEN_PARTS * (COLUMNS as f64 - 1.0)) / COLUMNS as f64

@@ -16,8 +16,10 @@ const WAITS: f64 = 25.0;
 const PASSED: f64 = 1.5;
 const PASSED_HEAD: f64 = 70.0;
 const TURNED: f64 = 60.0;
-/// What a page costs that does not reach the foot, times the square of the missing share of its height.
-const SHORT: f64 = 2_500.0;
+/// What a page costs that does not reach the foot, times the missing share of its height, and times its square: two
+/// short pages are little better than a full and a shorter one.
+const SHORT: f64 = 600.0;
+const VERY_SHORT: f64 = 500.0;
 /// What it costs to break where no break is allowed, for want of a better place.
 const NOWHERE: f64 = 100_000.0;
 /// How much too full a page may be, in points: rounding.
@@ -179,7 +181,7 @@ impl Builder<'_> {
             (share, 25.0 * share * share)
         } else {
             let left = (missing - draft.stretch) / self.height;
-            (0.5, 40.0 + SHORT * left * left)
+            (0.5, 40.0 + SHORT * left + VERY_SHORT * left * left)
         };
         let mut y = 0.0;
         let mut page = Page::new();

@@ -21,7 +21,7 @@ pub const FOLIO_BASELINE: Mm = Mm(199.0);
 /// The space between two figures side by side.
 pub const GUTTER: f64 = 17.0;
 /// How large a square of the board is at most in a figure, in points.
-pub const SQUARE: f64 = 21.0;
+pub const SQUARE: f64 = 18.5;
 /// The tallest figure.
 pub const FIGURE_HEIGHT: f64 = 250.0;
 
@@ -73,7 +73,7 @@ pub const CAPTION: Style = style(Voice::Sans, 8.8, 11.2);
 /// Tables and the words under parts.
 pub const SMALL: Style = style(Voice::Sans, 9.0, 11.6);
 /// The quick reference.
-pub const BACK: Style = style(Voice::Sans, 10.2, 13.4);
+pub const BACK: Style = style(Voice::Sans, 11.0, 14.8);
 /// Entries of the contents.
 pub const ENTRY: Style = style(Voice::Sans, 9.8, 12.2);
 /// Chapters among them.

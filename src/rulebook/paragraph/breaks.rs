@@ -9,13 +9,13 @@ const PASSES: [(f64, f64); 4] = [(1.3, 0.0), (2.2, 0.0), (4.0, 0.0), (f64::INFIN
 /// What two lines in a row that end in hyphens cost on top, the second to last line among them, and neighbours of
 /// very different tightness.
 const TWO_HYPHENS: f64 = 3_000.0;
-const LAST_HYPHEN: f64 = 5_000.0;
+const LAST_HYPHEN: f64 = 20_000.0;
 const UNEVEN: f64 = 3_000.0;
 /// What a last line shorter than this many points costs.
 const SHORT_LINE: f64 = 24.0;
-const SHORT_LAST: f64 = 4_000.0;
+const SHORT_LAST: f64 = 30_000.0;
 /// How much a ragged line may fall short before it looks bad, in points.
-const RAG: f64 = 26.0;
+const RAG: f64 = 42.0;
 
 /// A break in the least expensive way to come to it.
 #[derive(Clone, Copy)]

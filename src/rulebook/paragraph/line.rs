@@ -109,11 +109,13 @@ fn place(line: &mut Line, indent: f64, shape: &Shape) {
     let room = shape.width - indent - natural;
     let fills = !shape.ragged && spaces > 0 && (!line.last || room < 0.0);
     let extra = if fills { room / spaces as f64 } else { 0.0 };
+    // what cannot be squeezed in sticks out, and is found there
+    let least = |piece: &Piece| -piece.advance * 0.4;
     let mut x = indent;
     for piece in &mut line.pieces {
         piece.x = x;
         if is_space(piece) {
-            piece.advance += extra;
+            piece.advance += extra.max(least(piece));
         }
         x += piece.advance;
     }

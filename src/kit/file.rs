@@ -35,6 +35,7 @@ pub(super) struct Entry {
     pub bleed: Option<Placed<Amount>>,
     pub count: Option<Placed<Amount>>,
     pub spare: bool,
+    pub folded: bool,
     /// The table of the palette that the names of `teams` are in: `team`, when none is named.
     pub palette: String,
     /// One part for each of these tables of the palette's table.
@@ -234,7 +235,7 @@ fn entry(
     let template = reader.needed_text("template");
     let (width, height) = (reader.needed_amount("width"), reader.needed_amount("height"));
     let (bleed, count) = (reader.amount("bleed"), reader.amount("count"));
-    let spare = reader.flag("spare");
+    let (spare, folded) = (reader.flag("spare"), reader.flag("folded"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
@@ -257,6 +258,7 @@ fn entry(
         bleed,
         count,
         spare,
+        folded,
         palette: family,
         teams,
         pieces,

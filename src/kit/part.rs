@@ -33,6 +33,8 @@ pub struct Part {
     pub count: u32,
     /// Whether it is for the day when one is lost.
     pub spare: bool,
+    /// Whether it is folded and glued.
+    pub folded: bool,
     /// Its size when cut.
     pub trim: Size<Mm>,
     /// How far its colour goes on beyond the trim box, on all four sides; 0 when none reaches the edge.
@@ -125,7 +127,7 @@ impl Press<'_> {
         // `sensible` has seen that it is a whole number within the range.
         let count = count as u32;
         let group = entry.group.clone();
-        Ok(Part { id, group, title, desc, count, spare: entry.spare, trim, bleed: Mm(bleed), outline, svg })
+        Ok(Part { id, group, title, desc, count, spare: entry.spare, folded: entry.folded, trim, bleed: Mm(bleed), outline, svg })
     }
 
     /// A number as it stands, or what its template gives.

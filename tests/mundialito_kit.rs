@@ -44,7 +44,8 @@ fn golden() -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::new();
     for (index, part) in all[0].1.iter().enumerate() {
         let drawn = |parts: &[Part]| -> String {
-            let kept = parts[index].svg.lines().filter(|line| !line.starts_with("<title>") && !line.starts_with("<desc>"));
+            let kept =
+                parts[index].svg.lines().filter(|line| !line.starts_with("<title>") && !line.starts_with("<desc>"));
             kept.map(|line| format!("{line}\n")).collect()
         };
         let same = all.iter().all(|(_, parts)| drawn(parts) == drawn(&all[0].1));
@@ -52,8 +53,10 @@ fn golden() -> BTreeMap<PathBuf, String> {
             let folder = if same { "all" } else { lang.code() };
             files.insert(Path::new(folder).join(format!("{}.svg", part.id)), drawn(parts));
         }
-        let titles: String =
-            all.iter().map(|(lang, parts)| format!("{}: {} | {}\n", lang.code(), parts[index].title, parts[index].desc)).collect();
+        let titles: String = all
+            .iter()
+            .map(|(lang, parts)| format!("{}: {} | {}\n", lang.code(), parts[index].title, parts[index].desc))
+            .collect();
         files.insert(Path::new("all").join(format!("{}.txt", part.id)), titles);
     }
     files
@@ -151,7 +154,7 @@ fn points(path: &str) -> Vec<(f64, f64)> {
 
 #[test]
 fn the_cut_lines_of_the_pyramids_fold_to_the_sizes_of_the_table() {
-    let distance = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
+    let distance = |a: (f64, f64), b: (f64, f64)| libm::hypot(a.0 - b.0, a.1 - b.1);
     for (size, base, height) in [("small", 14.29, 25.40), ("medium", 19.84, 34.93), ("large", 25.40, 44.45)] {
         let parts = parts(Lang::Fr);
         let part = parts.iter().find(|part| part.id == format!("pyramid-red-{size}")).expect("there is one");

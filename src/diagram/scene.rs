@@ -339,9 +339,8 @@ impl Maker<'_> {
     fn lies(&self, crop: Crop, thing: &Loose, pieces: &[Placed]) -> Option<Piece> {
         let shown = thing.squares.iter().all(|square| crop.holds(*square)) && !thing.squares.is_empty();
         let count = thing.squares.len() as f64;
-        let sum = thing.squares.iter().map(|square| spot(crop, *square)).fold((0.0, 0.0), |(x, y), at| {
-            (x + at.x, y + at.y)
-        });
+        let sum =
+            thing.squares.iter().map(|square| spot(crop, *square)).fold((0.0, 0.0), |(x, y), at| (x + at.x, y + at.y));
         let held = thing.squares.len() == 1 && pieces.iter().any(|piece| thing.squares.contains(&piece.square));
         let aside = if held { HELD } else { 0.0 };
         shown.then(|| Piece {

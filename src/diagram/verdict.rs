@@ -112,11 +112,7 @@ pub enum What {
 impl Play {
     /// The move of that word, as it is drawn in that position.
     pub(super) fn new(word: &str, position: &dyn Position) -> Play {
-        Play {
-            word: word.to_string(),
-            stroke: position.stroke(word),
-            over_edge: position.goes_over_the_edge(word),
-        }
+        Play { word: word.to_string(), stroke: position.stroke(word), over_edge: position.goes_over_the_edge(word) }
     }
 }
 

@@ -127,7 +127,19 @@ impl Press<'_> {
         // `sensible` has seen that it is a whole number within the range.
         let count = count as u32;
         let group = entry.group.clone();
-        Ok(Part { id, group, title, desc, count, spare: entry.spare, folded: entry.folded, trim, bleed: Mm(bleed), outline, svg })
+        Ok(Part {
+            id,
+            group,
+            title,
+            desc,
+            count,
+            spare: entry.spare,
+            folded: entry.folded,
+            trim,
+            bleed: Mm(bleed),
+            outline,
+            svg,
+        })
     }
 
     /// A number as it stands, or what its template gives.

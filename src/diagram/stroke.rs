@@ -285,6 +285,7 @@ fn bow(over: bool, dx: f64, dy: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Square;
 
     const CROP: Crop = Crop { column: 0, row: 0, columns: 9, rows: 9 };
 

@@ -45,9 +45,7 @@ impl Press {
                 .diagrams
                 .iter()
                 .filter(|diagram| diagram.is_figure())
-                .filter_map(|diagram| {
-                    Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(game.about().grid) })
-                })
+                .filter_map(|diagram| Some(Claims { id: diagram.id.clone()?, words: diagram.mentions(game.about().grid) }))
                 .collect(),
             rules: rules(&*game),
             accent: Ink::hex(&accent).or_else(|| Ink::hex(kit.palette()[&accent].as_str()?)).expect("an accent"),

@@ -96,7 +96,7 @@ impl Press<'_> {
         let mut id = entry.id.value.clone();
         if let Some(team) = team {
             id = format!("{id}-{team}");
-            values["team"] = self.values["palette"]["team"][team].clone();
+            values["team"] = self.values["palette"][&entry.palette][team].clone();
             values["team"]["id"] = team.into();
         }
         if let Some(piece) = piece {
@@ -168,10 +168,11 @@ impl Press<'_> {
         };
         let mut text = text.to_string();
         if let Some(team) = team {
-            let name = &self.values["words"]["teams"][team];
+            let table = format!("{}s", entry.palette);
+            let name = &self.values["words"][&table][team];
             let name = name
                 .as_str()
-                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `teams.{team}`"))])?;
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `{table}.{team}`"))])?;
             text = text.replace("{team}", name);
         }
         if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {

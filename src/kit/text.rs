@@ -57,7 +57,7 @@ impl Setter {
         let mut best = self.broken(text, face, size, room)?;
         let few = best.len();
         let mut narrower = room;
-        while few > 1 {
+        while best.len() > 1 {
             narrower -= size / 4.0;
             match self.broken(text, face, size, narrower) {
                 Ok(lines) if lines.len() == few => best = lines,

@@ -434,3 +434,20 @@ fn the_board_of_a_figure_lies_as_its_position_says() {
     let standard = "diagram a\nposition yellow L b2; red L a6; yellow to move\nmoves 3";
     assert_ne!(picture_of("mundialito", turned).svg, picture_of("mundialito", standard).svg);
 }
+
+#[test]
+fn a_board_of_text_stars_what_belongs_to_nobody_and_says_where_it_lies() {
+    let game = game::find("penguins").expect("registered").with(&Options::new()).unwrap_or_else(|_| panic!("they do"));
+    let board = |text: &str| {
+        let position = game.position(text).unwrap_or_else(|_| panic!("it is possible"));
+        let grid = game.about().grid;
+        let corner = |name: &str| grid.square(name).expect("a square");
+        diagram::text_board(game.about(), &*position, diagram::Crop::between(corner("d4"), corner("e3")))
+    };
+    let held = board("orange M d4:up, B e3:NE; ball d4");
+    assert!(held.starts_with("   d     e\n4  M:up* .\n3  .     B:NE\n   d     e\n"), "{held}");
+    assert!(held.contains("small letters: blue, *: ball on d4\n"), "{held}");
+    let crossing = board("orange B e3:NE");
+    assert!(crossing.contains("*: ball where these meet: d4 d5 e4 e5\n"), "{crossing}");
+    assert!(!crossing.contains("* "), "{crossing}");
+}

@@ -1,6 +1,7 @@
 //! What can be typed: the verbs and their options.
 
 use crate::game::registry;
+use crate::geom::Mm;
 use crate::i18n::Lang;
 use crate::sheet::Paper;
 use crate::studio::Kind;
@@ -80,6 +81,12 @@ pub struct Build {
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
+    /// Another length than the kit's, in mm; the names are those of `[sizes]` in its kit.toml
+    #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
+    pub sizes: Vec<(String, Mm)>,
+    /// The side of a coaster tile in mm, short for `--size coaster=MM`
+    #[arg(long, value_name = "MM", value_parser = length)]
+    pub coaster: Option<Mm>,
     /// The folder that gets one folder a game
     #[arg(long, default_value = "output", value_name = "DIR")]
     pub out: PathBuf,
@@ -202,4 +209,18 @@ fn languages() -> impl TypedValueParser<Value = Lang> {
 
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.iter().map(|paper| paper.id())).try_map(|id| id.parse::<Paper>())
+}
+
+/// The longest length that anybody prints, in mm.
+const LONGEST: f64 = 1000.0;
+
+fn length(text: &str) -> Result<Mm, String> {
+    let wanted = || format!("a number of millimetres above 0 and up to {LONGEST} is needed, as 101.6");
+    let length: f64 = text.parse().map_err(|_| wanted())?;
+    if length > 0.0 && length <= LONGEST { Ok(Mm(length)) } else { Err(wanted()) }
+}
+
+fn size(text: &str) -> Result<(String, Mm), String> {
+    let (name, millimetres) = text.split_once('=').ok_or("write NAME=MM, as square=25")?;
+    Ok((name.trim().to_string(), length(millimetres.trim())?))
 }

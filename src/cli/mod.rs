@@ -151,6 +151,9 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         only: build.only.map(Into::into),
         out: build.out.clone(),
     };
+    let mut sizes = build.sizes.clone();
+    sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
+    let studio = &studio.clone().with_sizes(sizes);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);
     eprint_findings(&warnings, color);

@@ -14,6 +14,7 @@ pub use part::{Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
+use crate::geom::Mm;
 use crate::i18n::Words;
 use crate::report::{Finding, Source};
 use file::Manifest;
@@ -64,6 +65,17 @@ impl Kit {
     /// The options of the rules, for the registry.
     pub fn options(&self) -> &Options {
         &self.manifest.options
+    }
+
+    /// The lengths of `[sizes]` by name, in mm.
+    pub fn sizes(&self) -> &Value {
+        &self.manifest.sizes
+    }
+
+    /// Gives a length of `[sizes]` another value; false when the kit has no length of that name.
+    pub fn resize(&mut self, name: &str, length: Mm) -> bool {
+        let size = self.manifest.sizes.as_object_mut().and_then(|sizes| sizes.get_mut(name));
+        size.map(|size| *size = json!(length.0)).is_some()
     }
 
     /// The colours by name: `#RRGGBB` texts, in tables as `kit.toml` has them (`team.<name>.field`).

@@ -111,10 +111,12 @@ pub fn any_error(findings: &[Finding]) -> bool {
 /// ```
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
+    let apart = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase());
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase()), name))
-        .filter(|(distance, _)| *distance <= allowed)
+        // of two names that differ in letter case alone, the one that is spelt more like the word
+        .map(|name| (apart(name), strsim::damerau_levenshtein(word, name), name))
+        .filter(|(distance, _, _)| *distance <= allowed)
         .min()
-        .map(|(_, name)| name)
+        .map(|(_, _, name)| name)
 }

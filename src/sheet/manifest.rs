@@ -17,6 +17,8 @@ pub struct Contents {
     pub files: Vec<String>,
     /// The rules' options as they were.
     pub rules: Value,
+    /// The kit's lengths by name, in mm, as they were.
+    pub sizes: Value,
     /// The date, where one is to be written, as `2024-02-29T12:00:00Z`.
     pub date: Option<String>,
 }
@@ -59,6 +61,7 @@ pub fn manifest(contents: &Contents, parts: &[Part], sheets: &Sheets, svg: impl 
         "parts": parts,
         "files": files,
         "rules": contents.rules,
+        "sizes_mm": contents.sizes,
         "versions": { "pressbox": env!("CARGO_PKG_VERSION"), "layout": sheets.layout },
     });
     if let (Some(date), Some(object)) = (&contents.date, whole.as_object_mut()) {

@@ -8,10 +8,11 @@ use crate::diagram;
 use crate::i18n::Lang;
 use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
-use crate::report::{Finding, Source};
+use crate::report::{Finding, Source, nearest};
 use crate::rulebook::{self, Figure, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
 use crate::svg::{self, Fonts};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// What is to be built.
@@ -53,6 +54,7 @@ impl Order {
 pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec<Finding>, Failure> {
     let mut findings = Vec::new();
     let mut inspections = Vec::new();
+    known_sizes(studio, order)?;
     for game in &order.games {
         say(format!("{game}: checking"));
         let (inspection, more) = inspect(studio, game, &order.langs, false)?;
@@ -74,6 +76,31 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         files::put(dir, made, &record.ours, &record.stale)?;
     }
     Ok(findings)
+}
+
+/// A length that none of the kits has was mistyped, or is another game's.
+fn known_sizes(studio: &Studio, order: &Order) -> Result<(), Failure> {
+    if studio.sizes.is_empty() {
+        return Ok(());
+    }
+    let mut known = BTreeSet::new();
+    for game in &order.games {
+        // a kit at fault is reported in full by the inspection
+        let Ok(loaded) = studio.load(game) else { return Ok(()) };
+        known.extend(loaded.kit.sizes().as_object().into_iter().flat_map(|sizes| sizes.keys().cloned()));
+    }
+    let unknown = studio.sizes.iter().filter(|(name, _)| !known.contains(name));
+    let findings: Vec<Finding> = unknown
+        .map(|(name, _)| {
+            let list = known.iter().cloned().collect::<Vec<_>>().join(", ");
+            let finding = Finding::placeless("unknown-size", format!("no kit has a size `{name}`; there are: {list}"));
+            match nearest(name, known.iter().map(String::as_str)) {
+                Some(near) => finding.help(format!("did you mean `{near}`?")),
+                None => finding,
+            }
+        })
+        .collect();
+    if findings.is_empty() { Ok(()) } else { Err(Failure::Refused(findings)) }
 }
 
 fn findings_of(finding: Finding) -> Failure {
@@ -242,6 +269,7 @@ impl Press<'_> {
             paper: self.order.paper.id().to_string(),
             files: made_names.chain(record.kept.iter().cloned()).collect(),
             rules: serde_json::to_value(self.inspection.loaded.kit.options()).unwrap_or_default(),
+            sizes: self.inspection.loaded.kit.sizes().clone(),
             date: None,
         };
         match (sheets, self.inspection.editions.first()) {

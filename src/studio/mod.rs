@@ -14,6 +14,7 @@ pub use show::{Wish, show};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};
+use crate::geom::Mm;
 use crate::kit::Kit;
 use crate::report::{Finding, Source};
 use std::path::Path;
@@ -45,6 +46,7 @@ impl From<AssetError> for Failure {
 #[derive(Clone, Debug, Default)]
 pub struct Studio {
     templates: Templates,
+    sizes: Vec<(String, Mm)>,
 }
 
 /// A game as its kit sets it up.
@@ -65,7 +67,14 @@ impl Studio {
             None => Templates::embedded(),
             Some(dir) => Templates::overridden_by(dir)?,
         };
-        Ok(Studio { templates })
+        Ok(Studio { templates, sizes: Vec::new() })
+    }
+
+    /// With other lengths than the kits': each is set in every kit that has a length of its name.
+    #[must_use]
+    pub fn with_sizes(mut self, sizes: Vec<(String, Mm)>) -> Self {
+        self.sizes = sizes;
+        self
     }
 
     /// The templates.
@@ -79,7 +88,10 @@ impl Studio {
     /// The faults of the kit and of its options.
     pub fn load(&self, id: &str) -> Result<Loaded, Failure> {
         let registered = registered(id)?;
-        let kit = Kit::load(&self.templates, id).map_err(Failure::Findings)?;
+        let mut kit = Kit::load(&self.templates, id).map_err(Failure::Findings)?;
+        for (name, length) in &self.sizes {
+            kit.resize(name, *length);
+        }
         let game = registered.with(kit.options()).map_err(|faults| {
             // the kit has asked the rules about its options already, and shows the places
             let findings = faults.into_iter().map(|fault| Finding::placeless("option", fault.message));

@@ -392,3 +392,45 @@ fn prose_may_name_what_a_figure_holds() {
     }
     assert!(!named.contains("A1") && !named.contains("G3-F1"));
 }
+
+/// The first figure of `text`, in English, of another game.
+fn picture_of(id: &str, text: &str) -> Picture {
+    let told = |findings: Vec<report::Finding>| -> ! { panic!("{}", report::human(&findings, false)) };
+    let kit = pressbox::kit::Kit::load(&Templates::embedded(), id).unwrap_or_else(|findings| told(findings));
+    let game = game::find(id).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("the options do"));
+    let words = Words::load(&Templates::embedded(), id, Lang::En).unwrap_or_else(|findings| told(findings));
+    let studio = Studio { game: &*game, templates: kit.environment(), words: &words, palette: kit.palette() };
+    let checked = diagram::check(&diagram::parse(&Source::new("x.dia", text), &*game), &*game, Demands::default());
+    assert_eq!(report::human(&checked.findings, false), "");
+    let figure = checked.diagrams.iter().find(|diagram| diagram.is_figure()).expect("a figure");
+    diagram::draw(figure, &studio, None).unwrap_or_else(|findings| told(findings))
+}
+
+const ARROW_HEAD: &str = "M0 0L-6.6 3.4";
+const CYLINDER: &str = "diagram a\nposition yellow L e2, M b5, ball c1; red M f2, S a5; yellow to move\n";
+
+#[test]
+fn a_move_over_joined_edges_is_drawn_in_two_parts_with_one_head() {
+    // two lines with a rim each: out at the one edge, in at the other
+    let around = "diagram a\nposition yellow L f2; red L c6; yellow to move\nlegal f2-a2";
+    let svg = picture_of("mundialito", around).svg;
+    assert_eq!((svg.matches(ARROW_HEAD).count(), svg.matches("d=\"M0 0H15\"").count()), (1, 2));
+    assert!(svg.contains("d=\"M5 0H15\""));
+}
+
+#[test]
+fn a_push_has_a_double_shaft_and_a_trade_two_heads_on_a_dashed_line() {
+    let svg = |lines: &str| picture_of("mundialito", &format!("{CYLINDER}{lines}")).svg;
+    let push = svg("legal e2>f2");
+    assert_eq!((push.matches("d=\"M0-1.5H").count(), push.matches(ARROW_HEAD).count()), (2, 1));
+    let trade = "diagram a\nposition yellow L e4, ball c2; red L a6; yellow to move\nlegal c2~e4";
+    let trade = picture_of("mundialito", trade).svg;
+    assert_eq!((trade.matches("stroke-dasharray=\"4 2.6\"").count(), trade.matches(ARROW_HEAD).count()), (2, 2));
+}
+
+#[test]
+fn the_board_of_a_figure_lies_as_its_position_says() {
+    let turned = "diagram a\nposition yellow L b2; red L a6; yellow to move; coasters nw:se ne:sw sw:sw se:nw\nmoves 3";
+    let standard = "diagram a\nposition yellow L b2; red L a6; yellow to move\nmoves 3";
+    assert_ne!(picture_of("mundialito", turned).svg, picture_of("mundialito", standard).svg);
+}

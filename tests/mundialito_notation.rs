@@ -168,7 +168,7 @@ fn each_action_has_its_stroke() {
     let position = game().start();
     for (word, kind) in [
         ("c2-c3", StrokeKind::Slide),
-        ("b2~c3", StrokeKind::Ball),
+        ("b2~c3", StrokeKind::Trade),
         ("c2>c3", StrokeKind::Push),
         ("c2^c4", StrokeKind::Leap),
     ] {

@@ -23,6 +23,8 @@ const MEASURING: [&str; 2] = ["fit", "lines"];
 /// | `sqrt` | the square root |
 /// | `smallest`, `largest` | of a list of numbers |
 /// | `fill(from=map)` | a text with each `{name}` or `{name.within}` replaced from the map; what is not there is an error |
+///
+/// and the function `fan(base, height, tab, inset)`, a net to fold: see [`geom::Fan::to_json`].
 #[derive(Debug)]
 pub struct Environment {
     tera: Tera,
@@ -211,6 +213,7 @@ fn base(extend: &impl Fn(&mut Tera)) -> Tera {
     tera.register_filter("smallest", |values: Vec<f64>, _: Kwargs, _: &State| extreme(&values, f64::min));
     tera.register_filter("largest", |values: Vec<f64>, _: Kwargs, _: &State| extreme(&values, f64::max));
     tera.register_filter("fill", |text: &str, names: Kwargs, _: &State| fill(text, &names));
+    tera.register_function("fan", |place: Kwargs, _: &State| fan(&place));
     for name in MEASURING {
         tera.register_filter(name, |_: &str, _: Kwargs, _: &State| -> TeraResult<String> {
             Err(Error::message("no text can be measured here: the fonts are a room above"))
@@ -226,6 +229,15 @@ fn root(value: f64) -> TeraResult<f64> {
 
 fn extreme(values: &[f64], choose: fn(f64, f64) -> f64) -> TeraResult<f64> {
     values.iter().copied().reduce(choose).ok_or_else(|| Error::message("an empty list has no such number"))
+}
+
+fn fan(place: &Kwargs) -> TeraResult<Value> {
+    let length = |name: &'static str| -> TeraResult<f64> {
+        let value = place.must_get::<f64>(name)?;
+        if value > 0.0 { Ok(value) } else { Err(Error::message(format!("`{name}` is to be above 0"))) }
+    };
+    let net = geom::Fan::new(length("base")?, length("height")?, length("tab")?);
+    Value::try_from_serializable(&net.to_json(length("inset")?))
 }
 
 fn fill(text: &str, kwargs: &Kwargs) -> TeraResult<String> {

@@ -4,7 +4,7 @@
 use super::claim::Show;
 use super::crop::Crop;
 use super::verdict::{CheckedDiagram, Play, What};
-use crate::game::{About, Position, Side, Square};
+use crate::game::{About, Loose, Position, Side, Square};
 use crate::i18n::Words;
 use std::collections::BTreeMap;
 
@@ -62,7 +62,8 @@ impl Teller<'_> {
             let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
             for piece in pieces.iter().filter(|piece| piece.side == side && self.crop.holds(piece.square)) {
                 let square = self.about.grid.name(piece.square);
-                let place = piece.state.map_or(square.clone(), |state| format!("{square} ({state})"));
+                let state = piece.state.map(|state| words.get(&format!("state.{state}")).unwrap_or(state));
+                let place = state.map_or(square.clone(), |state| format!("{square} ({state})"));
                 match kinds.iter_mut().find(|(code, _)| *code == piece.code) {
                     Some((_, places)) => places.push(place),
                     None => kinds.push((piece.code, vec![place])),
@@ -80,9 +81,17 @@ impl Teller<'_> {
         if told.is_empty() {
             told.push(words.text("figure.empty").to_string());
         }
+        told.extend(position.loose().iter().map(|thing| self.loose(thing)));
         let side = side_name(self.about, words, position.to_move());
         told.push(words.fill("figure.to_move", &[("side", &side)]));
         told
+    }
+
+    /// Where something lies that belongs to nobody.
+    fn loose(&self, thing: &Loose) -> String {
+        let what = self.words.term(thing.code).map_or(thing.code, |term| term.label.as_str());
+        let id = if thing.squares.len() == 1 { "figure.loose" } else { "figure.loose_between" };
+        self.words.fill(id, &[("thing", what), ("squares", &self.squares(&thing.squares))])
     }
 
     /// The squares that are shown, unless all are.

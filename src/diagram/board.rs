@@ -1,10 +1,11 @@
 //! A position as text: what `show` prints, and a picture's plainest alternative.
 
 use super::crop::Crop;
-use crate::game::{About, Placed, Position, Side, Square};
+use crate::game::{About, Loose, Placed, Position, Side, Square};
 
 /// The position on a grid of characters, coordinates around it: pieces of the first side in capitals, of the second in
-/// small letters (in a game whose codes differ by case only: `+` and `-` before the code), a state after its piece.
+/// small letters (in a game whose codes differ by case only: `+` and `-` before the code), a state after its piece, `*`
+/// for what belongs to nobody.
 /// Below it the legend, and the position in its notation.
 pub fn text_board(about: &About, position: &dyn Position, crop: Crop) -> String {
     let cells = Cells::new(about, position);
@@ -32,12 +33,19 @@ pub fn text_board(about: &About, position: &dyn Position, crop: Crop) -> String 
     line("", names);
     let [first, second] = about.sides;
     let signs = if cells.by_case { ["CAPITALS", "small letters"] } else { ["+", "-"] };
-    text += &format!("{}: {first}, {}: {second}\n{}\n", signs[0], signs[1], position.text());
+    text += &format!("{}: {first}, {}: {second}", signs[0], signs[1]);
+    for thing in &cells.loose {
+        let squares: Vec<String> = thing.squares.iter().map(|square| grid.name(*square)).collect();
+        let place = if squares.len() == 1 { "on" } else { "where these meet:" };
+        text += &format!(", *: {} {place} {}", thing.code, squares.join(" "));
+    }
+    text += &format!("\n{}\n", position.text());
     text
 }
 
 struct Cells {
     pieces: Vec<Placed>,
+    loose: Vec<Loose>,
     by_case: bool,
 }
 
@@ -49,14 +57,19 @@ impl Cells {
             code.chars().any(char::is_alphabetic)
                 && codes.iter().filter(|other| other.eq_ignore_ascii_case(code)).count() == 1
         });
-        Cells { pieces: position.pieces(), by_case }
+        Cells { pieces: position.pieces(), loose: position.loose(), by_case }
     }
 
-    /// What stands on a square; `.` when it is empty, the parts joined by `+` when it is more than one thing.
+    /// What stands on a square; `.` when it is empty, the parts joined by `/` when it is more than one thing.
     fn at(&self, square: Square) -> String {
         let there: Vec<String> =
             self.pieces.iter().filter(|piece| piece.square == square).map(|piece| self.piece(piece)).collect();
-        if there.is_empty() { ".".into() } else { there.join("/") }
+        let alone = self.loose.iter().any(|thing| thing.squares == [square]);
+        let star = if alone { "*" } else { "" };
+        match (there.is_empty(), alone) {
+            (true, false) => ".".into(),
+            _ => there.join("/") + star,
+        }
     }
 
     fn piece(&self, piece: &Placed) -> String {

@@ -182,7 +182,7 @@ impl Run<'_> {
             match position.after(&word.value) {
                 Ok(next) => {
                     self.shown.extend(position.shows(&word.value));
-                    plays.push(Play { word: word.value.clone(), stroke: position.stroke(&word.value) });
+                    plays.push(Play::new(&word.value, &*position));
                     checked.stages.push(Arc::from(next));
                 }
                 Err(illegal) => {

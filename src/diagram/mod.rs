@@ -10,6 +10,7 @@ mod claim;
 mod crop;
 mod draw;
 mod line;
+mod moved;
 mod parse;
 mod scene;
 mod starts;

@@ -4,9 +4,10 @@
 
 use super::claim::Show;
 use super::crop::Crop;
-use super::stroke::{Arrow, ArrowKind, Tip, arrows};
+use super::moved::Moved;
+use super::stroke::{Arrow, ArrowKind, Tip, Wanted, arrows};
 use super::verdict::{CheckedDiagram, Play, What};
-use crate::game::{About, Outcome, Placed, Position, Square, Stroke};
+use crate::game::{About, Loose, Outcome, Placed, Position, Square, Stroke, StrokeKind};
 use crate::i18n::Words;
 use serde::Serialize;
 
@@ -37,6 +38,8 @@ pub(super) struct Panel {
     pub x: f64,
     pub y: f64,
     pub crop: Crop,
+    /// What the board itself shows in the position ([`Position::scene`]).
+    pub ground: serde_json::Value,
     pub columns: Vec<Coordinate>,
     pub rows: Vec<Coordinate>,
     pub highlights: Vec<Spot>,
@@ -45,6 +48,10 @@ pub(super) struct Panel {
     pub deciders: Vec<Spot>,
     pub ghosts: Vec<Piece>,
     pub pieces: Vec<Piece>,
+    /// What belongs to no side; its `state` is `held` where a piece stands on its square.
+    pub loose: Vec<Piece>,
+    /// Where that lay.
+    pub loose_ghosts: Vec<Piece>,
     pub arrows: Vec<Arrow>,
     pub labels: Vec<Label>,
     pub badge: Option<Badge>,
@@ -103,6 +110,10 @@ const BADGE: f64 = 11.0;
 const BETWEEN: f64 = 16.0;
 /// From the middle of a label's plate to the middle of the next below it.
 const PLATE: f64 = 9.5;
+/// What is held by a piece is drawn so far right of and below its square's centre.
+const HELD: f64 = 6.2;
+/// The common reason that nothing stands where a move begins.
+const NOBODY: &str = "no-piece";
 /// Two panels stand side by side when no more than so many columns come together.
 const BESIDE: u8 = 14;
 
@@ -198,6 +209,7 @@ impl Maker<'_> {
             x: 0.0,
             y: 0.0,
             crop,
+            ground: position.scene(),
             columns: self.column_names(crop),
             rows: self.row_names(crop),
             highlights: spots(self.reached(stage)),
@@ -205,6 +217,8 @@ impl Maker<'_> {
             deciders: spots(deciders),
             ghosts: self.ghosts(when, &pieces).iter().filter_map(|piece| self.piece(crop, piece)).collect(),
             pieces: pieces.iter().filter_map(|piece| self.piece(crop, piece)).collect(),
+            loose: self.loose(crop, position),
+            loose_ghosts: self.loose_ghosts(when, crop, position),
             arrows,
             labels: apart(
                 labels
@@ -272,37 +286,13 @@ impl Maker<'_> {
         squares
     }
 
-    /// The moves played, with their numbers from 1.
-    fn played(&self) -> Vec<(usize, &Play)> {
-        let plays = self.diagram.facts.iter().filter_map(|fact| match &fact.what {
-            What::Play(plays) => Some(plays),
-            _ => None,
-        });
-        plays.flatten().enumerate().map(|(index, play)| (index + 1, play)).collect()
-    }
-
     /// Whether the arrows of the plays belong on the panel after them: it is drawn, and every piece that they took along
     /// stands where they brought it. (Where a goal sends all pieces home, an arrow there would lead to nobody.)
     fn plays_are_after(&self) -> bool {
+        let moved = Moved::of(self.diagram);
+        let lead = |number: usize, play: &Play| play.stroke.is_none_or(|stroke| moved.leads_to_the_end(number, stroke));
         self.diagram.panels() == Show::After
-            || (self.diagram.panels() == Show::Both
-                && self
-                    .played()
-                    .iter()
-                    .all(|(number, play)| play.stroke.is_none_or(|stroke| self.leads_to_the_end(*number, stroke))))
-    }
-
-    /// Whether the piece that a played move took along stands at the end where that move and later ones have brought
-    /// it: only then does an arrow on the panel after the plays tell the truth.
-    fn leads_to_the_end(&self, index: usize, stroke: Stroke) -> bool {
-        let at = |stage: usize, square: Square| {
-            let pieces = self.diagram.stages.get(stage).map(|position| position.pieces()).unwrap_or_default();
-            pieces.into_iter().find(|piece| piece.square == square)
-        };
-        let Some(mover) = at(index - 1, stroke.from) else { return false };
-        let later = self.played().into_iter().skip(index).filter_map(|(_, play)| play.stroke);
-        let end = later.fold(stroke.to, |end, later| if later.from == end { later.to } else { end });
-        at(self.last_stage(), end).is_some_and(|piece| piece.side == mover.side && piece.code == mover.code)
+            || (self.diagram.panels() == Show::Both && moved.played.iter().all(|(number, play)| lead(*number, play)))
     }
 
     /// Where the played pieces stood, as far as nothing stands there now.
@@ -311,56 +301,122 @@ impl Maker<'_> {
             return Vec::new();
         }
         let mut ghosts: Vec<Placed> = Vec::new();
-        for (number, play) in self.played() {
+        let moved = Moved::of(self.diagram);
+        for (number, play) in &moved.played {
             let Some(stroke) = play.stroke else { continue };
-            if !self.plays_are_after() || !self.leads_to_the_end(number, stroke) {
+            if !self.plays_are_after() || !moved.leads_to_the_end(*number, stroke) {
                 continue;
             }
             let taken = |pieces: &[Placed]| pieces.iter().any(|piece| piece.square == stroke.from);
-            let stood = self.diagram.stages.get(number - 1).map(|stage| stage.pieces()).unwrap_or_default();
             if !taken(now) && !taken(&ghosts) {
-                ghosts.extend(stood.into_iter().filter(|piece| piece.square == stroke.from));
+                ghosts.extend(moved.mover(*number, stroke));
             }
         }
         ghosts
     }
 
+    /// What belongs to nobody, in a position.
+    fn loose(&self, crop: Crop, position: &dyn Position) -> Vec<Piece> {
+        let pieces = position.pieces();
+        position.loose().iter().filter_map(|thing| self.lies(crop, thing, &pieces)).collect()
+    }
+
+    /// Where it lay at the start, as far as it does not lie there now.
+    fn loose_ghosts(&self, when: When, crop: Crop, now: &dyn Position) -> Vec<Piece> {
+        let Some(start) = self.diagram.start().filter(|_| when == When::After && self.plays_are_after()) else {
+            return Vec::new();
+        };
+        let (lie, stand) = (now.loose(), now.pieces());
+        start
+            .loose()
+            .iter()
+            .filter(|thing| !lie.iter().any(|other| other.squares == thing.squares))
+            .filter_map(|thing| self.lies(crop, thing, &stand))
+            .collect()
+    }
+
+    /// On the point where its squares meet; aside where a piece stands on its one square.
+    fn lies(&self, crop: Crop, thing: &Loose, pieces: &[Placed]) -> Option<Piece> {
+        let shown = thing.squares.iter().all(|square| crop.holds(*square)) && !thing.squares.is_empty();
+        let count = thing.squares.len() as f64;
+        let sum =
+            thing.squares.iter().map(|square| spot(crop, *square)).fold((0.0, 0.0), |(x, y), at| (x + at.x, y + at.y));
+        let held = thing.squares.len() == 1 && pieces.iter().any(|piece| thing.squares.contains(&piece.square));
+        let aside = if held { HELD } else { 0.0 };
+        shown.then(|| Piece {
+            at: Spot { x: sum.0 / count + aside, y: sum.1 / count + aside },
+            side: "",
+            code: thing.code,
+            state: if held { "held" } else { "" },
+            label: String::new(),
+        })
+    }
+
     /// The arrows of a panel, and the squares that decide against its barred ones.
     fn arrows(&self, when: When, crop: Crop, pieces: &[Placed]) -> (Vec<Arrow>, Vec<Square>) {
-        let mut wanted: Vec<(Stroke, ArrowKind)> = Vec::new();
+        let columns = self.about.grid.columns;
+        let wanted_of = |play: &Play, kind: ArrowKind, enters: bool| {
+            let over_edge = play.over_edge.then_some(columns);
+            play.stroke.map(|stroke| Wanted { stroke, kind, over_edge, enters })
+        };
+        let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
+        let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));
+        let mut wanted: Vec<Wanted> = Vec::new();
         let mut deciders = Vec::new();
         for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
             match &fact.what {
                 What::Legal(plays) => {
-                    wanted.extend(plays.iter().filter_map(|play| Some((play.stroke?, ArrowKind::Legal))));
+                    wanted.extend(plays.iter().filter_map(|play| wanted_of(play, ArrowKind::Legal, enters(play))));
                 }
-                What::Illegal { play, at, .. } => {
-                    let stroke = play.stroke.filter(|stroke| pieces.iter().any(|piece| piece.square == stroke.from));
-                    let Some(stroke) = stroke else { continue };
-                    wanted.push((stroke, ArrowKind::Illegal));
-                    deciders.extend(at.filter(|at| *at != stroke.from && *at != stroke.to));
+                What::Illegal { play, at, reason } => {
+                    // a piece that is nowhere goes nowhere; one that is to come from off the board is barred there
+                    let Some(barred) = wanted_of(play, ArrowKind::Illegal, enters(play)) else { continue };
+                    if barred.enters && *reason == NOBODY {
+                        continue;
+                    }
+                    wanted.push(barred);
+                    deciders.extend(at.filter(|at| *at != barred.stroke.from && *at != barred.stroke.to));
                 }
                 _ => {}
             }
         }
-        for (number, play) in self.played() {
+        let moved = Moved::of(self.diagram);
+        for (number, play) in &moved.played {
             let Some(stroke) = play.stroke else { continue };
             let here = self.plays_are_after() == (when == When::After);
-            if here && (when == When::Before || self.leads_to_the_end(number, stroke)) {
-                wanted.push((stroke, ArrowKind::Played(number)));
+            if here && (when == When::Before || moved.leads_to_the_end(*number, stroke)) {
+                wanted.extend(wanted_of(play, ArrowKind::Played(*number), moved.mover(*number, stroke).is_none()));
             }
         }
         deciders.sort();
         deciders.dedup();
-        wanted.retain(|(stroke, _)| crop.holds(stroke.from) && crop.holds(stroke.to));
+        wanted.retain(|wanted| crop.holds(wanted.stroke.from) && crop.holds(wanted.stroke.to));
         // a number alone orders nothing
-        if wanted.iter().filter(|(_, kind)| matches!(kind, ArrowKind::Played(_))).count() < 2 {
-            wanted.iter_mut().filter(|(_, kind)| matches!(kind, ArrowKind::Played(_))).for_each(|(_, kind)| {
-                *kind = ArrowKind::Played(0);
-            });
+        if wanted.iter().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_))).count() < 2 {
+            let plays = wanted.iter_mut().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_)));
+            plays.for_each(|wanted| wanted.kind = ArrowKind::Played(0));
         }
-        let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
-        (arrows(crop, &wanted, &|stroke| Tip { from: stands(stroke.from), to: stands(stroke.to) }), deciders)
+        (arrows(crop, &wanted, &|stroke| self.tip(stroke, &stands)), deciders)
+    }
+
+    fn tip(&self, stroke: Stroke, stands: &dyn Fn(Square) -> bool) -> Tip {
+        let (from, to, columns) = (stroke.from, stroke.to, self.about.grid.columns);
+        // two columns apart, over joined edges too
+        let apart = from.column.abs_diff(to.column);
+        let column = match apart {
+            0 => Some(from.column),
+            2 => Some(from.column.min(to.column) + 1),
+            _ if apart + 2 == columns => Some((from.column.max(to.column) + 1) % columns),
+            _ => None,
+        };
+        let row = match from.row.abs_diff(to.row) {
+            0 => Some(from.row),
+            2 => Some(from.row.min(to.row) + 1),
+            _ => None,
+        };
+        let between = column.zip(row).map(|(column, row)| Square { column, row });
+        let over = stroke.kind == StrokeKind::Leap && between.is_some_and(|square| square != from && stands(square));
+        Tip { from: stands(from), to: stands(to), over }
     }
 
     /// Who has won, or will: of the claims that speak of this panel, and on the last panel of those at the end too.

@@ -56,7 +56,7 @@ impl Judge<'_> {
     }
 
     fn play(&self, word: &str) -> Play {
-        Play { word: word.to_string(), stroke: self.position.stroke(word) }
+        Play::new(word, self.position)
     }
 
     fn legal(&self, words: &[Spanned<String>]) -> Result<What, Vec<Finding>> {

@@ -49,6 +49,8 @@ pub struct Play {
     pub word: String,
     /// How it is drawn, if it is.
     pub stroke: Option<Stroke>,
+    /// Whether it is drawn out at one edge of the board and in at the other.
+    pub over_edge: bool,
 }
 
 /// What a true claim says.
@@ -107,6 +109,13 @@ pub enum What {
     },
 }
 
+impl Play {
+    /// The move of that word, as it is drawn in that position.
+    pub(super) fn new(word: &str, position: &dyn Position) -> Play {
+        Play { word: word.to_string(), stroke: position.stroke(word), over_edge: position.goes_over_the_edge(word) }
+    }
+}
+
 impl What {
     /// Whether the claim leaves something on the board (the moves of a `play` do so on the panel that they lead to).
     pub(super) fn is_drawn(&self) -> bool {
@@ -143,7 +152,10 @@ impl CheckedDiagram {
             let squares = text.split(|letter: char| !letter.is_ascii_alphanumeric());
             words.extend(squares.filter(|part| grid.square(part).is_some()).map(str::to_string));
         };
-        self.stages.iter().for_each(|stage| add(&stage.text()));
+        for stage in &self.stages {
+            add(&stage.text());
+            stage.loose().iter().flat_map(|thing| &thing.squares).for_each(|square| add(&grid.name(*square)));
+        }
         let mut moves = BTreeSet::new();
         for fact in &self.facts {
             let plays: &[Play] = match &fact.what {

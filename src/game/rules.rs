@@ -217,6 +217,8 @@ pub enum StrokeKind {
     Place,
     /// A ball flies.
     Ball,
+    /// A ball and a piece trade places: the ball goes one way, the piece the other.
+    Trade,
     /// A piece pushes another.
     Push,
 }

@@ -35,7 +35,10 @@ pub(super) struct Entry {
     pub bleed: Option<Placed<Amount>>,
     pub count: Option<Placed<Amount>>,
     pub spare: bool,
-    /// One part for each of these tables of `palette.team`.
+    pub folded: bool,
+    /// The table of the palette that the names of `teams` are in: `team`, when none is named.
+    pub palette: String,
+    /// One part for each of these tables of the palette's table.
     pub teams: Option<Vec<Placed<String>>>,
     /// One part for each piece of the game, or for those with these codes.
     pub pieces: Option<Vec<Placed<String>>>,
@@ -232,13 +235,14 @@ fn entry(
     let template = reader.needed_text("template");
     let (width, height) = (reader.needed_amount("width"), reader.needed_amount("height"));
     let (bleed, count) = (reader.amount("bleed"), reader.amount("count"));
-    let spare = reader.flag("spare");
+    let (spare, folded) = (reader.flag("spare"), reader.flag("folded"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
+    let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
-    let known = palette.get("team").unwrap_or(&Value::Null);
+    let known = palette.get(&family).unwrap_or(&Value::Null);
     for team in teams.iter().flatten().filter(|team| known.get(&team.value).is_none()) {
-        let message = format!("the palette has no team `{}`", team.value);
+        let message = format!("the palette has no {family} `{}`", team.value);
         let finding = Finding::error("kit-colour", source, team.at.clone(), message);
         findings.push(with_nearest(finding, &team.value, names(known)));
     }
@@ -254,6 +258,8 @@ fn entry(
         bleed,
         count,
         spare,
+        folded,
+        palette: family,
         teams,
         pieces,
         outline,

@@ -33,6 +33,8 @@ pub struct Part {
     pub count: u32,
     /// Whether it is for the day when one is lost.
     pub spare: bool,
+    /// Whether it is folded and glued.
+    pub folded: bool,
     /// Its size when cut.
     pub trim: Size<Mm>,
     /// How far its colour goes on beyond the trim box, on all four sides; 0 when none reaches the edge.
@@ -96,7 +98,7 @@ impl Press<'_> {
         let mut id = entry.id.value.clone();
         if let Some(team) = team {
             id = format!("{id}-{team}");
-            values["team"] = self.values["palette"]["team"][team].clone();
+            values["team"] = self.values["palette"][&entry.palette][team].clone();
             values["team"]["id"] = team.into();
         }
         if let Some(piece) = piece {
@@ -125,7 +127,19 @@ impl Press<'_> {
         // `sensible` has seen that it is a whole number within the range.
         let count = count as u32;
         let group = entry.group.clone();
-        Ok(Part { id, group, title, desc, count, spare: entry.spare, trim, bleed: Mm(bleed), outline, svg })
+        Ok(Part {
+            id,
+            group,
+            title,
+            desc,
+            count,
+            spare: entry.spare,
+            folded: entry.folded,
+            trim,
+            bleed: Mm(bleed),
+            outline,
+            svg,
+        })
     }
 
     /// A number as it stands, or what its template gives.
@@ -168,10 +182,11 @@ impl Press<'_> {
         };
         let mut text = text.to_string();
         if let Some(team) = team {
-            let name = &self.values["words"]["teams"][team];
+            let table = format!("{}s", entry.palette);
+            let name = &self.values["words"][&table][team];
             let name = name
                 .as_str()
-                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `teams.{team}`"))])?;
+                .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `{table}.{team}`"))])?;
             text = text.replace("{team}", name);
         }
         if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {

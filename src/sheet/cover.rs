@@ -125,6 +125,9 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     if any(&|art| art.part.outline != Outline::Rect) {
         order.push("sheet.order_shapes");
     }
+    if any(&|art| art.part.folded) {
+        order.push("sheet.order_folds");
+    }
     if any(&|art| art.part.spare) {
         order.push("sheet.order_spares");
     }

@@ -19,6 +19,7 @@
 //!     desc: "Una carta rossa.".into(),
 //!     count: 5,
 //!     spare: false,
+//!     folded: false,
 //!     trim: Size::new(Mm(60.0), Mm(90.0)),
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,

@@ -150,7 +150,7 @@ impl Rules for Mundialito {
         let Move::Act(action, from, to) = word.resolve()? else { return None };
         let kind = match action {
             Action::Move => StrokeKind::Slide,
-            Action::Switch => StrokeKind::Ball,
+            Action::Switch => StrokeKind::Trade,
             Action::Push => StrokeKind::Push,
             Action::Jump => StrokeKind::Leap,
         };

@@ -2,8 +2,8 @@
 
 use super::Link;
 use super::compose::{Composer, baseline};
-use super::slab::{Break, Draw};
-use super::style::{self, Gap, MEASURE, Style, pt};
+use super::slab::{Break, Draw, Slab};
+use super::style::{self, Gap, HEIGHT, MEASURE, Style, pt};
 use crate::geom::Pt;
 use crate::pdf::{Tag, Target};
 use crate::report::Finding;
@@ -84,6 +84,7 @@ impl Composer<'_, '_> {
             .filter_map(|index| Some((index, self.book.blocks[index].heading()?)))
             .filter(|(_, level)| (2..=3).contains(level))
             .collect();
+        let first = self.slabs.len();
         for (index, level) in heads {
             let text = self.filled[index].elements.iter().find_map(|element| match element {
                 Element::Heading(_, text) => Some(text.clone()),
@@ -92,7 +93,22 @@ impl Composer<'_, '_> {
             let title = prose::plain(&self.printed(&text.unwrap_or_default()));
             self.entry(&title, self.book.blocks[index].id.clone(), level == 2, contents);
         }
+        self.tighten(first);
         self.fresh_page = true;
+    }
+
+    /// Sets the entries from slab `first` on closer where they would fill their page with a line or two to spare.
+    fn tighten(&mut self, first: usize) {
+        let tall = |slabs: &[Slab]| slabs.iter().map(|slab| slab.height + slab.gap.natural).sum::<f64>();
+        let heads = self.slabs[..first].iter().rev().take_while(|slab| slab.head).count();
+        let room = pt(HEIGHT) - tall(&self.slabs[first - heads..first]);
+        let share = room / tall(&self.slabs[first..]).max(1.0);
+        if (TIGHTEST..1.0).contains(&share) {
+            for slab in &mut self.slabs[first..] {
+                slab.height *= share;
+                slab.gap.natural *= share;
+            }
+        }
     }
 
     fn entry(&mut self, title: &str, anchor: String, chapter: bool, contents: crate::pdf::TagId) {
@@ -147,8 +163,11 @@ impl Composer<'_, '_> {
     }
 }
 
-/// What it costs to end a page between two entries of the contents.
-const BETWEEN_ENTRIES: f64 = 30.0;
+/// How close the entries of the contents may be set at most, so that no page of theirs holds the last one alone.
+const TIGHTEST: f64 = 0.84;
+/// What it costs to end a page between two entries of the contents: so much that nothing gained later in the book (a
+/// figure that faces its text) is worth it.
+const BETWEEN_ENTRIES: f64 = 5000.0;
 
 /// Rows of parts. A group that fills a row begins one; smaller ones share.
 fn rows(parts: &[PartPicture]) -> Vec<&[PartPicture]> {

@@ -10,6 +10,9 @@ use crate::rulebook::typefaces::{Font, Ink, Voice};
 /// How far the text of an item is moved in.
 const INDENT: f64 = 15.0;
 
+/// What it costs to leave the first or the last item of a list alone on a page.
+const LONELY: f64 = 180.0;
+
 impl Composer<'_, '_> {
     pub(super) fn list(&mut self, start: Option<u64>, items: &[Vec<Element>], marks: Marks) {
         let style = if self.key("kind") == Some("back") { style::BACK } else { style::LIST };
@@ -47,7 +50,12 @@ impl Composer<'_, '_> {
                         setting.width -= inset + INDENT;
                         setting.marks = marks.take().unwrap_or_default();
                         setting.beside = mark.take().unwrap_or_default();
+                        let at = self.slabs.len();
                         self.set(&spans, setting);
+                        let lonely = number == 1 || number + 1 == items.len();
+                        if let Some(slab) = self.slabs.get_mut(at).filter(|_| lonely && number > 0) {
+                            slab.break_before = slab.break_before.dearer(LONELY);
+                        }
                     }
                     Element::List(start, items) => {
                         let inner = self.document.tag(body, Tag::List);

@@ -29,6 +29,16 @@ pub enum Break {
     Always,
 }
 
+impl Break {
+    /// The same place at a higher cost.
+    pub fn dearer(self, by: f64) -> Break {
+        match self {
+            Break::Cost(cost) => Break::Cost(cost + by),
+            other => other,
+        }
+    }
+}
+
 /// What a slab means for the pages.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {

@@ -21,7 +21,7 @@ pub const FOLIO_BASELINE: Mm = Mm(199.0);
 /// The space between two figures side by side.
 pub const GUTTER: f64 = 17.0;
 /// How large a square of the board is at most in a figure, in points.
-pub const SQUARE: f64 = 18.5;
+pub const SQUARE: f64 = 20.5;
 /// The tallest figure.
 pub const FIGURE_HEIGHT: f64 = 250.0;
 

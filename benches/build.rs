@@ -1,0 +1,113 @@
+//! How long whole commands take: `check` and `build` inside the process (divan's table), and `build` as a process in
+//! turns with Python's `protograf` drawing one empty board of 9 × 16 squares in the same run.
+//!
+//!     python3 -m venv target/venv && target/venv/bin/pip install protograf==0.5.2
+//!     PYTHON=target/venv/bin/python cargo bench --bench build
+//!
+//! Without `PYTHON` only our own figures are printed.
+
+use pressbox::i18n::Lang;
+use pressbox::sheet::Paper;
+use pressbox::studio::{Order, Studio, build, inspect};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const GAME: &str = "master-move";
+const ROUNDS: usize = 7;
+/// What the peer draws: squares and nothing else.
+const PEER: &str = "from protograf import *
+Create(filename='{out}', paper='A3-l', margin=1)
+Squares(rows=9, cols=16, x=1, y=1, side=2)
+Save()
+";
+
+/// The time of a whole process, and the most memory that it held, in kB (0 where the system does not tell).
+fn run(command: &mut Command) -> (Duration, u64) {
+    let start = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    loop {
+        let told = std::fs::read_to_string(&status).unwrap_or_default();
+        let held =
+            told.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.trim().parse().ok());
+        most = most.max(held.unwrap_or(0));
+        if let Some(ended) = child.try_wait().expect("the command can be waited for") {
+            assert!(ended.success(), "{command:?} failed");
+            return (start.elapsed(), most);
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn median(mut times: Vec<Duration>) -> f64 {
+    times.sort();
+    times[times.len() / 2].as_secs_f64()
+}
+
+fn ours(out: &Path, games: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pressbox"));
+    command.arg("build").args(games).arg("--out").arg(out);
+    command
+}
+
+fn peer(python: &str, out: &Path) -> Command {
+    let mut command = Command::new(python);
+    command.arg("-c").arg(PEER.replace("{out}", &out.display().to_string()));
+    command
+}
+
+fn processes() {
+    let dir = tempfile::tempdir().expect("a folder for what is built");
+    let python = std::env::var("PYTHON").ok();
+    let (mut one, mut all, mut theirs, mut memory) = (Vec::new(), Vec::new(), Vec::new(), [0, 0]);
+    for _ in 0..ROUNDS {
+        let (time, held) = run(&mut ours(&dir.path().join("one"), &[GAME]));
+        one.push(time);
+        memory[0] = memory[0].max(held);
+        let (time, held) = run(&mut ours(&dir.path().join("all"), &[]));
+        all.push(time);
+        memory[1] = memory[1].max(held);
+        if let Some(python) = &python {
+            theirs.push(run(&mut peer(python, &dir.path().join("board.pdf"))).0);
+        }
+    }
+    let (one, all) = (median(one), median(all));
+    println!("whole processes, median of {ROUNDS}, three languages, A4:");
+    println!("  build {GAME:<12} {one:.2} s   {} MB", memory[0] / 1000);
+    println!("  build (all games)  {all:.2} s   {} MB", memory[1] / 1000);
+    match python {
+        Some(_) => {
+            let theirs = median(theirs);
+            println!("  protograf, 1 board {theirs:.2} s");
+            println!("  ratios             {:.2} and {:.2}", one / theirs, all / theirs);
+        }
+        None => println!("  set PYTHON to an interpreter that has protograf to see the ratios"),
+    }
+}
+
+#[divan::bench]
+fn check_one_game(bencher: divan::Bencher<'_, '_>) {
+    let studio = Studio::new(None).unwrap_or_else(|failure| panic!("{failure:?}"));
+    bencher.bench(|| inspect(&studio, GAME, &Lang::ALL, false).map(|(_, findings)| findings.len()).ok());
+}
+
+#[divan::bench(sample_count = 10)]
+fn build_one_game(bencher: divan::Bencher<'_, '_>) {
+    let studio = Studio::new(None).unwrap_or_else(|failure| panic!("{failure:?}"));
+    let dir = tempfile::tempdir().expect("a folder for what is built");
+    let order = Order {
+        games: vec![GAME.into()],
+        langs: Lang::ALL.to_vec(),
+        paper: Paper::A4,
+        only: None,
+        out: dir.path().to_path_buf(),
+    };
+    bencher.bench(|| build(&studio, &order, &|_| ()).is_ok());
+}
+
+fn main() {
+    processes();
+    divan::main();
+}

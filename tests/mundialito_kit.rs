@@ -94,7 +94,7 @@ fn there_are_four_coasters_twelve_pyramids_and_two_balls_with_a_spare_each() {
     assert_eq!(counted("pyramid-red-"), [2; 3]);
     assert_eq!((counted("ball-"), counted("spare-ball-")), (vec![1; 2], vec![1; 2]));
     assert!(parts.iter().all(|part| part.spare == part.id.starts_with("spare-")));
-    assert!(parts.iter().all(|part| part.folded == part.id.starts_with("pyramid-")));
+    assert!(parts.iter().all(|part| part.fold.is_some() == part.id.starts_with("pyramid-")));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn part(id: &str, count: u32, size: (f64, f64), bleed: f64, inside: &str) -> Par
         desc: format!("This is {id}."),
         count,
         spare: false,
-        folded: false,
+        fold: None,
         trim: Size::new(Mm(size.0), Mm(size.1)),
         bleed: Mm(bleed),
         outline: Outline::Rect,

@@ -1,5 +1,6 @@
 //! `kit.toml`.
 
+use super::part::Fold;
 use super::read::{Amount, Placed, Reader, number};
 use crate::assets::Environment;
 use crate::game::Options;
@@ -35,7 +36,7 @@ pub(super) struct Entry {
     pub bleed: Option<Placed<Amount>>,
     pub count: Option<Placed<Amount>>,
     pub spare: bool,
-    pub folded: bool,
+    pub fold: Option<Fold>,
     /// The table of the palette that the names of `teams` are in: `team`, when none is named.
     pub palette: String,
     /// One part for each of these tables of the palette's table.
@@ -235,11 +236,19 @@ fn entry(
     let template = reader.needed_text("template");
     let (width, height) = (reader.needed_amount("width"), reader.needed_amount("height"));
     let (bleed, count) = (reader.amount("bleed"), reader.amount("count"));
-    let (spare, folded) = (reader.flag("spare"), reader.flag("folded"));
+    let (spare, fold) = (reader.flag("spare"), reader.text("fold"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
+    let fold = fold.and_then(|word| {
+        let known = Fold::ALL.into_iter().find(|(name, _)| *name == word.value);
+        if known.is_none() {
+            let message = format!("a part is not folded as `{}`", word.value);
+            findings.push(Finding::error("kit-fold", source, word.at, message).help("it is `net` or `pair`"));
+        }
+        known.map(|(_, fold)| fold)
+    });
     let known = palette.get(&family).unwrap_or(&Value::Null);
     for team in teams.iter().flatten().filter(|team| known.get(&team.value).is_none()) {
         let message = format!("the palette has no {family} `{}`", team.value);
@@ -258,7 +267,7 @@ fn entry(
         bleed,
         count,
         spare,
-        folded,
+        fold,
         palette: family,
         teams,
         pieces,

@@ -10,7 +10,7 @@ mod part;
 mod read;
 mod text;
 
-pub use part::{Outline, Part};
+pub use part::{Fold, Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};

@@ -18,6 +18,20 @@ pub enum Outline {
     Path(String),
 }
 
+/// How a part is folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// A net: every fold away from the print, a tab glued behind the first face.
+    Net,
+    /// Two faces back to back: one fold, the backs glued together.
+    Pair,
+}
+
+impl Fold {
+    /// All, by the words of `kit.toml`.
+    pub const ALL: [(&str, Fold); 2] = [("net", Fold::Net), ("pair", Fold::Pair)];
+}
+
 /// One part of a kit, in one language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -33,8 +47,8 @@ pub struct Part {
     pub count: u32,
     /// Whether it is for the day when one is lost.
     pub spare: bool,
-    /// Whether it is folded and glued.
-    pub folded: bool,
+    /// How it is folded and glued, if it is.
+    pub fold: Option<Fold>,
     /// Its size when cut.
     pub trim: Size<Mm>,
     /// How far its colour goes on beyond the trim box, on all four sides; 0 when none reaches the edge.
@@ -153,7 +167,7 @@ impl Press<'_> {
             desc,
             count,
             spare: entry.spare,
-            folded: entry.folded,
+            fold: entry.fold,
             trim,
             bleed: Mm(bleed),
             outline,

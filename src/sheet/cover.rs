@@ -6,7 +6,7 @@ use super::space::area;
 use super::{Art, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
-use crate::kit::Outline;
+use crate::kit::{Fold, Outline};
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
 use crate::report::{Finding, Source};
 use crate::svg;
@@ -105,10 +105,13 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     if any(&|art| art.part.outline == Outline::Rect) {
         order.push("sheet.order_rectangles");
     }
-    if any(&|art| art.part.outline != Outline::Rect) {
+    if any(&|art| art.part.outline != Outline::Rect && art.part.fold.is_none()) {
         order.push("sheet.order_shapes");
     }
-    if any(&|art| art.part.folded) {
+    if any(&|art| art.part.fold == Some(Fold::Pair)) {
+        order.push("sheet.order_pairs");
+    }
+    if any(&|art| art.part.fold == Some(Fold::Net)) {
         order.push("sheet.order_folds");
     }
     if any(&|art| art.part.spare) {

@@ -19,7 +19,7 @@
 //!     desc: "Una carta rossa.".into(),
 //!     count: 5,
 //!     spare: false,
-//!     folded: false,
+//!     fold: None,
 //!     trim: Size::new(Mm(60.0), Mm(90.0)),
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,

@@ -8,8 +8,6 @@ use pressbox::kit::{Kit, Outline, Part};
 use pressbox::report::{Finding, Source, human};
 use pressbox::svg;
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 const GAME: &str = "master-move";
 
@@ -32,61 +30,7 @@ fn parts(lang: Lang) -> Vec<Part> {
     kit.parts(&*game, &words(lang)).map_err(told).expect("every part can be made")
 }
 
-/// The files below `tests/golden/svg`: what is on a part, without the title and the description, is one file for all
-/// languages where it is the same in all.
-fn golden() -> BTreeMap<PathBuf, String> {
-    let all: Vec<(Lang, Vec<Part>)> = Lang::ALL.into_iter().map(|lang| (lang, parts(lang))).collect();
-    let mut files = BTreeMap::new();
-    for (index, part) in all[0].1.iter().enumerate() {
-        let drawn = |parts: &[Part]| untitled(&parts[index].svg);
-        let same = all.iter().all(|(_, parts)| drawn(parts) == drawn(&all[0].1));
-        for (lang, parts) in &all {
-            let folder = if same { "all" } else { lang.code() };
-            let file = Path::new(folder).join(format!("{}.svg", part.id));
-            files.insert(file, if same { drawn(parts) } else { parts[index].svg.clone() });
-        }
-        if same {
-            let told: String = all.iter().map(|(lang, parts)| titled(*lang, &parts[index].svg)).collect();
-            files.insert(Path::new("all").join(format!("{}.txt", part.id)), told);
-        }
-    }
-    files
-}
-
-fn untitled(svg: &str) -> String {
-    svg.lines().filter(|line| !is_title(line)).map(|line| format!("{line}\n")).collect()
-}
-
-fn titled(lang: Lang, svg: &str) -> String {
-    svg.lines().filter(|line| is_title(line)).map(|line| format!("{}: {line}\n", lang.code())).collect()
-}
-
-fn is_title(line: &str) -> bool {
-    line.starts_with("<title>") || line.starts_with("<desc>")
-}
-
 /// `UPDATE_GOLDEN=1 cargo test --test kit` writes the files anew.
-#[test]
-fn every_part_is_drawn_as_its_golden_file_byte_for_byte() {
-    let folder = Path::new("tests/golden/svg");
-    let files = golden();
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let _ = std::fs::remove_dir_all(folder);
-        for (file, text) in &files {
-            let path = folder.join(file);
-            std::fs::create_dir_all(path.parent().expect("in a folder")).expect("made");
-            std::fs::write(path, text).expect("written");
-        }
-    }
-    for (file, text) in &files {
-        let kept = std::fs::read_to_string(folder.join(file)).unwrap_or_default();
-        assert!(&kept == text, "{} is not what it was; UPDATE_GOLDEN=1 if that is meant", file.display());
-    }
-    let kept =
-        ["all", "en", "fr", "it"].iter().flat_map(|lang| std::fs::read_dir(folder.join(lang)).into_iter().flatten());
-    assert_eq!(kept.count(), files.len(), "a golden file stands for no part");
-}
-
 #[test]
 fn a_side_has_the_pieces_of_the_rules_in_their_numbers() {
     let parts = parts(Lang::En);

@@ -2,6 +2,7 @@
 
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect};
+use super::lock::Lock;
 use super::record::Record;
 use super::{Failure, Studio};
 use crate::diagram;
@@ -65,16 +66,25 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         return Err(Failure::Findings(findings));
     }
     let fonts = Fonts::bundled().map_err(|error| findings_of(Finding::placeless("font", error.to_string())))?;
-    let mut folders = Vec::new();
+    let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;
         say(format!("{game}: making"));
+        let dir = order.out.join(game);
+        // a manifest at fault is told before the work is done; it is read again where nobody else can change it
+        Record::read(&dir)?;
         let press = Press { inspection, order, fonts: &fonts };
-        folders.push((order.out.join(game), press.run(&order.out.join(game))?));
+        let pressed = press.run()?;
+        made.push((dir, press, pressed));
     }
-    for (dir, (made, record)) in &folders {
-        files::put(dir, made, &record.ours, &record.stale)?;
+    made.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    // in the order of their names, so that two builds never wait for each other
+    let locks = made.iter().map(|(dir, ..)| Lock::on(dir)).collect::<Result<Vec<_>, _>>()?;
+    for (dir, press, pressed) in made {
+        let (files, record) = press.bound(&dir, pressed)?;
+        files::put(&dir, &files, &record.ours, &record.stale)?;
     }
+    locks.into_iter().for_each(Lock::keep);
     Ok(findings)
 }
 
@@ -121,24 +131,27 @@ struct Pressed {
 }
 
 impl Press<'_> {
-    /// All files of the game's folder, the manifest last, and what was there.
-    fn run(&self, dir: &std::path::Path) -> Result<(Vec<Made>, Record), Failure> {
-        let mut record = Record::read(dir)?;
-        let pressed = super::each(&self.inspection.editions, |edition| self.edition(edition));
+    /// What the languages give, in their order.
+    fn run(&self) -> Result<Vec<Pressed>, Failure> {
         let mut made = Vec::new();
-        let mut sheets = None;
         let mut findings = Vec::new();
-        for result in pressed {
+        for result in super::each(&self.inspection.editions, |edition| self.edition(edition)) {
             match result {
-                Ok(pressed) => {
-                    made.extend(pressed.made);
-                    sheets = sheets.or(pressed.sheets);
-                }
+                Ok(pressed) => made.push(pressed),
                 Err(more) => findings.extend(more),
             }
         }
-        if !findings.is_empty() {
-            return Err(Failure::Findings(findings));
+        if findings.is_empty() { Ok(made) } else { Err(Failure::Findings(findings)) }
+    }
+
+    /// All files of the game's folder, the manifest last, and what is there already. The folder is to be locked.
+    fn bound(&self, dir: &std::path::Path, pressed: Vec<Pressed>) -> Result<(Vec<Made>, Record), Failure> {
+        let mut record = Record::read(dir)?;
+        let mut made = Vec::new();
+        let mut sheets = None;
+        for pressed in pressed {
+            made.extend(pressed.made);
+            sheets = sheets.or(pressed.sheets);
         }
         if self.order.makes(Kind::Svg) {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));

@@ -5,12 +5,11 @@ use super::inspect::{Edition, Inspection, inspect};
 use super::lock::Lock;
 use super::record::Record;
 use super::{Failure, Studio};
-use crate::diagram;
 use crate::i18n::Lang;
 use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source, nearest};
-use crate::rulebook::{self, Figure, Ingredients, PartPicture};
+use crate::rulebook::{self, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -65,7 +64,6 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     if crate::report::any_error(&findings) {
         return Err(Failure::Findings(findings));
     }
-    let fonts = Fonts::bundled().map_err(|error| findings_of(Finding::placeless("font", error.to_string())))?;
     let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;
@@ -73,7 +71,7 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         let dir = order.out.join(game);
         // a manifest at fault is told before the work is done; it is read again where nobody else can change it
         Record::read(&dir)?;
-        let press = Press { inspection, order, fonts: &fonts };
+        let press = Press { inspection, order, fonts: &inspection.fonts };
         let pressed = press.run()?;
         made.push((dir, press, pressed));
     }
@@ -111,10 +109,6 @@ fn known_sizes(studio: &Studio, order: &Order) -> Result<(), Failure> {
         })
         .collect();
     if findings.is_empty() { Ok(()) } else { Err(Failure::Refused(findings)) }
-}
-
-fn findings_of(finding: Finding) -> Failure {
-    Failure::Findings(vec![finding])
 }
 
 /// One game under way.
@@ -163,7 +157,7 @@ impl Press<'_> {
     }
 
     fn edition(&self, edition: &Edition) -> Result<Pressed, Vec<Finding>> {
-        let arts = sheet::arts(self.fonts, &edition.parts)?;
+        let arts = edition.arts();
         let lang = edition.words.lang();
         let game = self.inspection.loaded.game.about().id;
         let mut made = Vec::new();
@@ -202,7 +196,6 @@ impl Press<'_> {
     }
 
     fn rulebook(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Vec<u8>, Vec<Finding>> {
-        let figures = self.figures(edition)?;
         let parts = arts
             .iter()
             .map(|art| {
@@ -221,7 +214,7 @@ impl Press<'_> {
         let ingredients = Ingredients {
             words: &edition.words,
             facts: &self.inspection.loaded.game.facts(),
-            figures: &figures,
+            figures: &edition.figures,
             parts: &parts,
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
@@ -233,39 +226,6 @@ impl Press<'_> {
     fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
         let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
         svg::form(self.fonts, &tree)
-    }
-
-    fn figures(&self, edition: &Edition) -> Result<Vec<Figure>, Vec<Finding>> {
-        let loaded = &self.inspection.loaded;
-        let studio = diagram::Studio {
-            game: &*loaded.game,
-            templates: loaded.kit.environment(),
-            words: &edition.words,
-            palette: loaded.kit.palette(),
-        };
-        let mut figures = Vec::new();
-        let mut findings = Vec::new();
-        for id in edition.book.figures() {
-            // the book's check has found every figure among the diagrams
-            let Some(checked) = self.inspection.diagrams.find(id) else { continue };
-            match self.figure(id, checked, &studio) {
-                Ok(figure) => figures.push(figure),
-                Err(more) => findings.extend(more),
-            }
-        }
-        if findings.is_empty() { Ok(figures) } else { Err(findings) }
-    }
-
-    fn figure(
-        &self,
-        id: &str,
-        checked: &diagram::CheckedDiagram,
-        studio: &diagram::Studio<'_>,
-    ) -> Result<Figure, Vec<Finding>> {
-        let picture = diagram::draw(checked, studio, None)?;
-        let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg))?;
-        let form = svg::form(self.fonts, &tree)?;
-        Ok(Figure { id: id.to_string(), form, squares: picture.squares, alt: picture.description })
     }
 
     fn colour(&self, hex: &str) -> Result<Ink, Vec<Finding>> {

@@ -98,6 +98,27 @@ fn keeps_the_rest(dir: &Path, before: &BTreeMap<String, Vec<u8>>) {
 }
 
 #[test]
+fn two_builds_at_once_into_one_folder_leave_what_the_manifest_lists() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let start = |lang: &str| {
+        Command::new(env!("CARGO_BIN_EXE_pressbox"))
+            .args(["build", GAME, "--only", "sheets", "--lang", lang, "--out"])
+            .arg(dir.path())
+            .spawn()
+            .expect("the binary runs")
+    };
+    for mut child in ["it", "fr", "en"].map(start) {
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+    let manifest = manifest(dir.path());
+    assert_eq!(manifest["languages"], serde_json::json!(["en", "fr", "it"]));
+    let mut names = listed(&manifest);
+    names.push("manifest.json".into());
+    names.sort();
+    assert_eq!(names, snapshot(&dir.path().join(GAME)).into_keys().collect::<Vec<_>>());
+}
+
+#[test]
 fn somebody_else_s_file_stops_a_build_and_stays() {
     let dir = tempfile::tempdir().expect("a folder");
     let folder = dir.path().join(GAME);
@@ -117,6 +138,7 @@ fn an_output_folder_that_cannot_be_is_an_error_with_its_path() {
     let refused = build(&file, &["--lang", "en", "--only", "sheets"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("a-file"), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("is a file: move it away"), "{}", stderr(&refused));
     assert_eq!(std::fs::read_to_string(&file).expect("still there"), "x");
 }
 

@@ -74,6 +74,27 @@ pub struct Art<'p> {
     outline: Vec<Step>,
 }
 
+/// A part's picture without the part: what can be kept beside the parts and used again.
+#[derive(Clone)]
+pub struct Kept {
+    tree: usvg::Tree,
+    outline: Vec<Step>,
+}
+
+impl Art<'_> {
+    /// The picture alone.
+    pub fn kept(self) -> Kept {
+        Kept { tree: self.tree, outline: self.outline }
+    }
+}
+
+impl Kept {
+    /// The picture with its part again.
+    pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
+        Art { part, tree: self.tree.clone(), outline: self.outline.clone() }
+    }
+}
+
 /// Resolves the pictures of parts, once for all papers.
 ///
 /// # Errors

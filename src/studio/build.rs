@@ -2,14 +2,14 @@
 
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect};
+use super::lock::Lock;
 use super::record::Record;
 use super::{Failure, Studio};
-use crate::diagram;
 use crate::i18n::Lang;
 use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source, nearest};
-use crate::rulebook::{self, Figure, Ingredients, PartPicture};
+use crate::rulebook::{self, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -64,17 +64,25 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     if crate::report::any_error(&findings) {
         return Err(Failure::Findings(findings));
     }
-    let fonts = Fonts::bundled().map_err(|error| findings_of(Finding::placeless("font", error.to_string())))?;
-    let mut folders = Vec::new();
+    let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;
         say(format!("{game}: making"));
-        let press = Press { inspection, order, fonts: &fonts };
-        folders.push((order.out.join(game), press.run(&order.out.join(game))?));
+        let dir = order.out.join(game);
+        // a manifest at fault is told before the work is done; it is read again where nobody else can change it
+        Record::read(&dir)?;
+        let press = Press { inspection, order, fonts: &inspection.fonts };
+        let pressed = press.run()?;
+        made.push((dir, press, pressed));
     }
-    for (dir, (made, record)) in &folders {
-        files::put(dir, made, &record.ours, &record.stale)?;
+    made.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    // in the order of their names, so that two builds never wait for each other
+    let locks = made.iter().map(|(dir, ..)| Lock::on(dir)).collect::<Result<Vec<_>, _>>()?;
+    for (dir, press, pressed) in made {
+        let (files, record) = press.bound(&dir, pressed)?;
+        files::put(&dir, &files, &record.ours, &record.stale)?;
     }
+    locks.into_iter().for_each(Lock::keep);
     Ok(findings)
 }
 
@@ -103,10 +111,6 @@ fn known_sizes(studio: &Studio, order: &Order) -> Result<(), Failure> {
     if findings.is_empty() { Ok(()) } else { Err(Failure::Refused(findings)) }
 }
 
-fn findings_of(finding: Finding) -> Failure {
-    Failure::Findings(vec![finding])
-}
-
 /// One game under way.
 struct Press<'a> {
     inspection: &'a Inspection,
@@ -121,24 +125,27 @@ struct Pressed {
 }
 
 impl Press<'_> {
-    /// All files of the game's folder, the manifest last, and what was there.
-    fn run(&self, dir: &std::path::Path) -> Result<(Vec<Made>, Record), Failure> {
-        let mut record = Record::read(dir)?;
-        let pressed = super::each(&self.inspection.editions, |edition| self.edition(edition));
+    /// What the languages give, in their order.
+    fn run(&self) -> Result<Vec<Pressed>, Failure> {
         let mut made = Vec::new();
-        let mut sheets = None;
         let mut findings = Vec::new();
-        for result in pressed {
+        for result in super::each(&self.inspection.editions, |edition| self.edition(edition)) {
             match result {
-                Ok(pressed) => {
-                    made.extend(pressed.made);
-                    sheets = sheets.or(pressed.sheets);
-                }
+                Ok(pressed) => made.push(pressed),
                 Err(more) => findings.extend(more),
             }
         }
-        if !findings.is_empty() {
-            return Err(Failure::Findings(findings));
+        if findings.is_empty() { Ok(made) } else { Err(Failure::Findings(findings)) }
+    }
+
+    /// All files of the game's folder, the manifest last, and what is there already. The folder is to be locked.
+    fn bound(&self, dir: &std::path::Path, pressed: Vec<Pressed>) -> Result<(Vec<Made>, Record), Failure> {
+        let mut record = Record::read(dir)?;
+        let mut made = Vec::new();
+        let mut sheets = None;
+        for pressed in pressed {
+            made.extend(pressed.made);
+            sheets = sheets.or(pressed.sheets);
         }
         if self.order.makes(Kind::Svg) {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));
@@ -150,7 +157,7 @@ impl Press<'_> {
     }
 
     fn edition(&self, edition: &Edition) -> Result<Pressed, Vec<Finding>> {
-        let arts = sheet::arts(self.fonts, &edition.parts)?;
+        let arts = edition.arts();
         let lang = edition.words.lang();
         let game = self.inspection.loaded.game.about().id;
         let mut made = Vec::new();
@@ -189,7 +196,6 @@ impl Press<'_> {
     }
 
     fn rulebook(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Vec<u8>, Vec<Finding>> {
-        let figures = self.figures(edition)?;
         let parts = arts
             .iter()
             .map(|art| {
@@ -208,7 +214,7 @@ impl Press<'_> {
         let ingredients = Ingredients {
             words: &edition.words,
             facts: &self.inspection.loaded.game.facts(),
-            figures: &figures,
+            figures: &edition.figures,
             parts: &parts,
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
@@ -220,39 +226,6 @@ impl Press<'_> {
     fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
         let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
         svg::form(self.fonts, &tree)
-    }
-
-    fn figures(&self, edition: &Edition) -> Result<Vec<Figure>, Vec<Finding>> {
-        let loaded = &self.inspection.loaded;
-        let studio = diagram::Studio {
-            game: &*loaded.game,
-            templates: loaded.kit.environment(),
-            words: &edition.words,
-            palette: loaded.kit.palette(),
-        };
-        let mut figures = Vec::new();
-        let mut findings = Vec::new();
-        for id in edition.book.figures() {
-            // the book's check has found every figure among the diagrams
-            let Some(checked) = self.inspection.diagrams.find(id) else { continue };
-            match self.figure(id, checked, &studio) {
-                Ok(figure) => figures.push(figure),
-                Err(more) => findings.extend(more),
-            }
-        }
-        if findings.is_empty() { Ok(figures) } else { Err(findings) }
-    }
-
-    fn figure(
-        &self,
-        id: &str,
-        checked: &diagram::CheckedDiagram,
-        studio: &diagram::Studio<'_>,
-    ) -> Result<Figure, Vec<Finding>> {
-        let picture = diagram::draw(checked, studio, None)?;
-        let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg))?;
-        let form = svg::form(self.fonts, &tree)?;
-        Ok(Figure { id: id.to_string(), form, squares: picture.squares, alt: picture.description })
     }
 
     fn colour(&self, hex: &str) -> Result<Ink, Vec<Finding>> {

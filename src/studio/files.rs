@@ -8,6 +8,37 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
+/// Folders that were made on the way. Those that are empty in the end go again, unless they are to be kept.
+#[derive(Debug, Default)]
+pub struct Folders(Vec<PathBuf>);
+
+impl Folders {
+    /// Makes a folder and those above it.
+    ///
+    /// # Errors
+    /// What the file system said.
+    pub fn make(&mut self, dir: &Path) -> io::Result<()> {
+        let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let new: Vec<PathBuf> = dir.ancestors().take_while(missing).map(Path::to_path_buf).collect();
+        self.0.extend(new.into_iter().rev());
+        fs::create_dir_all(dir)
+    }
+
+    /// They are wanted.
+    pub fn keep(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Folders {
+    fn drop(&mut self) {
+        // a folder that somebody else has put something into meanwhile is not empty, and stays
+        for folder in self.0.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
 /// A file to be made: its path below the folder, with `/` between the names, and what is in it.
 pub type Made = (String, Vec<u8>);
 
@@ -26,17 +57,20 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     if !in_the_way.is_empty() {
         return Err(Failure::Refused(in_the_way));
     }
-    fs::create_dir_all(dir).map_err(|error| at(dir, error))?;
-    let beside = tempfile::Builder::new().prefix(".pressbox-").tempdir_in(dir).map_err(|error| at(dir, error))?;
+    let mut folders = Folders::default();
+    folders.make(dir).map_err(|error| at(dir, &error))?;
+    let beside = tempfile::Builder::new().prefix(".pressbox-").tempdir_in(dir).map_err(|error| at(dir, &error))?;
     for (name, bytes) in made {
         let path = beside.path().join("new").join(name);
-        write(&path, bytes).map_err(|error| at(&dir.join(name), error))?;
+        write(&path, bytes).map_err(|error| at(&dir.join(name), &error))?;
     }
-    let mut moves = Moves { dir, beside: &beside, done: Vec::new() };
+    let mut moves = Moves { dir, beside: &beside, folders, done: Vec::new() };
     moves.run(made, stale).map_err(|(path, error)| {
         moves.undo();
-        at(&path, error)
-    })
+        at(&path, &error)
+    })?;
+    moves.folders.keep();
+    Ok(())
 }
 
 /// Writes one file that the user named, whole or not at all.
@@ -49,7 +83,19 @@ pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
         io::Write::write_all(&mut beside, bytes)?;
         beside.persist(file).map_err(|error| error.error)
     });
-    written.map(drop).map_err(|error| at(file, error))
+    written.map(drop).map_err(|error| {
+        // the message of a temporary file names it, and nobody knows that name
+        let why = match error.raw_os_error() {
+            Some(number) => io::Error::from_raw_os_error(number),
+            None => error.kind().into(),
+        };
+        let finding = Finding::placeless("output", format!("cannot write {}: {why}", file.display()));
+        let help = match folder.is_dir() {
+            true => "nothing was changed; make room or choose another file",
+            false => "there is no such folder: make it, or choose another file",
+        };
+        Failure::Refused(vec![finding.help(help)])
+    })
 }
 
 fn foreign(path: &Path) -> Finding {
@@ -57,8 +103,15 @@ fn foreign(path: &Path) -> Finding {
     Finding::placeless("file-in-the-way", message).help("move it away, or choose another folder with --out")
 }
 
-fn at(path: &Path, error: io::Error) -> Failure {
+/// What the file system said of a path below the output folder.
+pub fn at(path: &Path, error: &io::Error) -> Failure {
     let finding = Finding::placeless("output", format!("cannot write {}: {error}", path.display()));
+    if let Some(file) = path.ancestors().find(|above| above.is_file())
+        && matches!(error.kind(), io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists)
+    {
+        let help = format!("{} is a file: move it away, or choose a folder with --out", file.display());
+        return Failure::Refused(vec![finding.help(help)]);
+    }
     Failure::Refused(vec![finding.help("nothing was changed; make room or choose another folder with --out")])
 }
 
@@ -73,6 +126,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 struct Moves<'a> {
     dir: &'a Path,
     beside: &'a TempDir,
+    folders: Folders,
     done: Vec<(PathBuf, PathBuf)>,
 }
 
@@ -91,7 +145,13 @@ impl Moves<'_> {
     }
 
     fn rename(&mut self, from: PathBuf, to: PathBuf) -> Result<(), (PathBuf, io::Error)> {
-        let moved = to.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::rename(&from, &to));
+        // what is moved aside goes with its folder, and only what comes into place makes folders that may stay
+        let made = match to.parent() {
+            Some(parent) if !parent.starts_with(self.beside.path()) => self.folders.make(parent),
+            Some(parent) => fs::create_dir_all(parent),
+            None => Ok(()),
+        };
+        let moved = made.and_then(|()| fs::rename(&from, &to));
         match moved {
             Ok(()) => {
                 self.done.push((from, to));

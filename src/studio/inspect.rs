@@ -1,12 +1,15 @@
-//! `check`: a game looked at from every side, with all that is wrong in one list.
+//! `check`: a game looked at from every side, with all that is wrong in one list. Every picture is drawn, so that
+//! nothing is left for `build` to find.
 
 use super::{Failure, Loaded, Studio, registered};
-use crate::diagram::{self, Checked, Demands};
+use crate::diagram::{self, Checked, CheckedDiagram, Demands};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
 use crate::report::{Finding, Source, any_error};
-use crate::rulebook::{self, Basis, Book, Claims};
+use crate::rulebook::{self, Basis, Book, Claims, Figure};
+use crate::sheet::{self, Art, Kept};
+use crate::svg::{self, Fonts};
 use std::path::Path;
 
 /// A game with everything that a build makes something of, and what is wrong with it.
@@ -17,6 +20,8 @@ pub struct Inspection {
     pub diagrams: Checked,
     /// One for each language asked for.
     pub editions: Vec<Edition>,
+    /// The fonts that its pictures were drawn with.
+    pub fonts: Fonts,
 }
 
 /// What one language has of a game.
@@ -27,6 +32,16 @@ pub struct Edition {
     pub book: Book,
     /// The parts.
     pub parts: Vec<Part>,
+    /// The figures that the book shows, drawn.
+    pub figures: Vec<Figure>,
+    pictures: Vec<Kept>,
+}
+
+impl Edition {
+    /// The parts with their pictures.
+    pub fn arts(&self) -> Vec<Art<'_>> {
+        self.parts.iter().zip(&self.pictures).map(|(part, picture)| picture.of(part)).collect()
+    }
 }
 
 /// Checks a game's kit, diagrams, words, parts and rulebooks. The inspection is there when no finding is an error.
@@ -42,7 +57,9 @@ pub fn inspect(
     let mut findings = Vec::new();
     let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
     let diagrams = own_diagrams(studio, game, &*game_rules, strict, &mut findings);
-    let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref() };
+    let fonts =
+        Fonts::bundled().map_err(|error| Failure::Findings(vec![Finding::placeless("font", error.to_string())]))?;
+    let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref(), fonts: &fonts };
     let mut editions = Vec::new();
     for (edition, more) in super::each(langs, |lang| looked.edition(*lang)) {
         editions.extend(edition);
@@ -51,7 +68,7 @@ pub fn inspect(
     drop_repeats(&mut findings);
     let inspection = match (kit, diagrams) {
         (Some(kit), Some(diagrams)) if !any_error(&findings) => {
-            Some(Inspection { loaded: Loaded { game: game_rules, kit }, diagrams, editions })
+            Some(Inspection { loaded: Loaded { game: game_rules, kit }, diagrams, editions, fonts })
         }
         _ => None,
     };
@@ -125,6 +142,7 @@ struct Looked<'a> {
     game: &'a dyn Game,
     kit: Option<&'a Kit>,
     diagrams: Option<&'a Checked>,
+    fonts: &'a Fonts,
 }
 
 impl Looked<'_> {
@@ -149,7 +167,33 @@ impl Looked<'_> {
             findings.extend(rulebook::check(book, &basis));
         }
         let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
-        Some(Edition { book: book?, parts: parts?, words })
+        let pictures = parts.as_ref().and_then(|parts| kept(sheet::arts(self.fonts, parts), findings));
+        let pictures = pictures.map(|arts| arts.into_iter().map(Art::kept).collect());
+        let figures = book.as_ref().and_then(|book| kept(self.figures(book, &words), findings));
+        Some(Edition { book: book?, parts: parts?, words, figures: figures?, pictures: pictures? })
+    }
+
+    /// The figures of a book that are there and hold; the others have been told.
+    fn figures(&self, book: &Book, words: &Words) -> Result<Vec<Figure>, Vec<Finding>> {
+        let (Some(kit), Some(diagrams)) = (self.kit, self.diagrams) else { return Ok(Vec::new()) };
+        let with = diagram::Studio { game: self.game, templates: kit.environment(), words, palette: kit.palette() };
+        let mut figures = Vec::new();
+        let mut findings = Vec::new();
+        for id in book.figures() {
+            let Some(checked) = diagrams.find(id).filter(|checked| checked.is_figure()) else { continue };
+            match self.figure(id, checked, &with) {
+                Ok(figure) => figures.push(figure),
+                Err(more) => findings.extend(more),
+            }
+        }
+        if findings.is_empty() { Ok(figures) } else { Err(findings) }
+    }
+
+    fn figure(&self, id: &str, checked: &CheckedDiagram, with: &diagram::Studio<'_>) -> Result<Figure, Vec<Finding>> {
+        let picture = diagram::draw(checked, with, None)?;
+        let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg))?;
+        let form = svg::form(self.fonts, &tree)?;
+        Ok(Figure { id: id.to_string(), form, squares: picture.squares, alt: picture.description })
     }
 }
 

@@ -4,6 +4,7 @@ mod build;
 mod engine;
 mod files;
 mod inspect;
+mod lock;
 mod record;
 mod show;
 

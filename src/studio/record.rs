@@ -33,6 +33,9 @@ impl Record {
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Record::default()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
+                return Err(super::files::at(dir, &error));
+            }
             Err(error) => {
                 let message = format!("cannot read {}: {error}", path.display());
                 return Err(Failure::Refused(vec![Finding::placeless("output", message)]));

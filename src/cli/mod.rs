@@ -59,7 +59,7 @@ fn tell(failure: Failure, color: bool) -> u8 {
 
 fn eprint_findings(findings: &[Finding], color: bool) {
     // a closed stderr leaves nobody to tell
-    let _ = io::stderr().write_all(report::human(findings, color).as_bytes());
+    let _ = io::stderr().write_all(report::human(&report::capped(findings), color).as_bytes());
 }
 
 fn wants_color(when: When) -> bool {
@@ -134,7 +134,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
     drop(progress);
     match check.format {
         Format::Human => eprint_findings(&findings, color),
-        Format::Json => report::json(&findings, out)?,
+        Format::Json => report::json(&report::capped(&findings), out)?,
     }
     Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
 }

@@ -116,7 +116,8 @@ fn chosen(games: &[String]) -> Vec<String> {
 
 fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
     let progress = Progress::start("checking");
-    let findings = match (&check.diagrams, check.games.as_slice()) {
+    let mut findings = studio.unread();
+    findings.extend(match (&check.diagrams, check.games.as_slice()) {
         (Some(file), [game]) => studio::check_file(studio, game, file, check.strict)?,
         (Some(_), _) => {
             let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
@@ -130,7 +131,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
             }
             findings
         }
-    };
+    });
     drop(progress);
     match check.format {
         Format::Human => eprint_findings(&findings, color),

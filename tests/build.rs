@@ -200,3 +200,59 @@ fn a_broken_kit_is_found() {
 fn a_template_that_names_a_missing_word_is_found() {
     found("card.svg", "template-value", |text| text.replacen("palette.ink", "palette.inc", 1));
 }
+
+/// The findings of `check` over a changed file; `build` refuses it too, and leaves no folder.
+fn refused_by_both(name: &str, change: impl Fn(String) -> String) -> String {
+    let (templates, _) = overridden(name, change);
+    let templates = templates.path().to_str().expect("UTF-8");
+    let checked = run(&["--templates", templates, "check", GAME]);
+    assert_eq!(checked.status.code(), Some(1), "{name}: {}", stderr(&checked));
+    let out = tempfile::tempdir().expect("a folder");
+    let folder = out.path().join("new");
+    let built =
+        run(&["--templates", templates, "build", GAME, "--lang", "en", "--out", folder.to_str().expect("UTF-8")]);
+    assert_eq!(built.status.code(), Some(1), "{name}");
+    assert!(!folder.exists(), "{name}: a folder was left");
+    stderr(&checked)
+}
+
+#[test]
+fn a_character_without_a_glyph_on_a_part_is_found_by_check_at_its_template() {
+    let said = refused_by_both("i18n/words.en.toml", |text| {
+        let place = text.find("\n[card]").expect("words of the card");
+        let value = text[place..].find(" = \"").expect("a text") + place + 4;
+        format!("{}\u{4e2d}{}", &text[..value], &text[value..])
+    });
+    assert!(said.contains("missing-glyph") && said.contains("made by the template"), "{said}");
+}
+
+#[test]
+fn a_damaged_component_of_all_figures_is_told_three_times_and_counted() {
+    let said = refused_by_both("figure.svg", |text| text.replace("<path", "<wrong"));
+    assert!(said.contains("more like it") && said.lines().count() < 200, "{} lines", said.lines().count());
+    assert!(said.contains("made by the template shared/diagram.svg"), "{said}");
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_are_the_editor_s_business() {
+    for name in ["rulebook.md", "i18n/it.po", "diagrams.dia", "kit.toml", "i18n/words.fr.toml"] {
+        let (templates, _) = overridden(name, |text| format!("\u{feff}{}", text.replace('\n', "\r\n")));
+        let checked = run(&["--templates", templates.path().to_str().expect("UTF-8"), "check", GAME]);
+        assert_eq!((checked.status.code(), stderr(&checked)), (Some(0), String::new()), "{name}");
+    }
+}
+
+#[test]
+fn a_template_that_nothing_reads_is_warned_of_with_the_path_that_was_meant() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let check = || run(&["--templates", dir.path().to_str().expect("UTF-8"), "check", GAME]);
+    let empty = check();
+    assert_eq!(empty.status.code(), Some(0));
+    assert!(stderr(&empty).contains("holds no templates"), "{}", stderr(&empty));
+    std::fs::write(dir.path().join("kit.toml"), "").expect("written");
+    std::fs::create_dir(dir.path().join(GAME)).expect("made");
+    std::fs::write(dir.path().join(GAME).join("rulebok.md"), "").expect("written");
+    let said = stderr(&check());
+    assert!(said.contains("the path that is read is master-move/rulebook.md"), "{said}");
+    assert!(said.contains("the path that is read is master-move/kit.toml"), "{said}");
+}

@@ -142,3 +142,31 @@ fn a_template_folder_that_is_not_there_is_named() {
     let words = refused(&["--templates", "no/such/folder", "moves", "master-move", WORKED], 2);
     assert!(words.contains("no/such/folder"), "{words}");
 }
+
+#[test]
+fn a_picture_goes_into_an_svg_file_in_a_folder_that_there_is() {
+    let words = refused(&["show", "master-move", WORKED, "-o", "x.pdf"], 2);
+    assert!(words.contains("ends in .svg"), "{words}");
+    let words = refused(&["show", "master-move", WORKED, "-o", "no-such-folder/x.svg"], 2);
+    assert!(
+        words.contains("cannot write no-such-folder/x.svg") && words.contains("there is no such folder"),
+        "{words}"
+    );
+    assert!(!words.contains("--out") && !words.contains(".tmp"), "{words}");
+}
+
+#[test]
+fn colour_holds_for_usage_errors_too() {
+    let escape = |arguments: &[&str]| refused(arguments, 2).contains('\u{1b}');
+    assert!(escape(&["--color", "always", "bild"]));
+    assert!(!escape(&["--color=always", "bild", "--color", "never"]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_printed_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("there is one");
+    let output = Command::new(env!("CARGO_BIN_EXE_pressbox")).arg("--help").stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot write the output"), "{}", stderr(&output));
+}

@@ -4,7 +4,7 @@ mod environment;
 mod templates;
 
 pub use environment::Environment;
-pub use templates::{AssetError, Templates};
+pub use templates::{AssetError, Templates, plain};
 
 use rust_embed::RustEmbed;
 use std::borrow::Cow;

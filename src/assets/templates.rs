@@ -1,6 +1,6 @@
 //! The template folder: embedded in the binary, each file open to be overridden by a folder on disk.
 
-use crate::report::{Finding, Source};
+use crate::report::{Finding, Severity, Source, nearest};
 use rust_embed::RustEmbed;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ impl Templates {
             match std::fs::read(&file) {
                 Ok(bytes) => {
                     let text = String::from_utf8(bytes).map_err(|_| AssetError::NotText(name.clone()))?;
-                    return Ok(Source::new(name, text));
+                    return Ok(Source::new(name, plain(text)));
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(AssetError::Unreadable(name, error)),
@@ -71,7 +71,36 @@ impl Templates {
         let file = Embedded::get(path).ok_or_else(|| AssetError::Missing(path.to_string()))?;
         let name = format!("templates/{path}");
         let text = String::from_utf8(file.data.into_owned()).map_err(|_| AssetError::NotText(name.clone()))?;
-        Ok(Source::new(name, text))
+        Ok(Source::new(name, plain(text)))
+    }
+
+    /// What lies in the override folder and takes no embedded file's place, so that nothing may read it; `extra` says of
+    /// a path whether it is read all the same. A warning each, with the nearest path that is read.
+    pub fn unread(&self, extra: impl Fn(&str) -> bool) -> Vec<Finding> {
+        let Some(dir) = &self.over else { return Vec::new() };
+        let mut files = Vec::new();
+        collect(dir, dir, "", &mut files);
+        files.retain(|path| !path.split('/').any(|name| name.starts_with('.')));
+        files.sort();
+        let warning =
+            |message: String| Finding { severity: Severity::Warning, ..Finding::placeless("template-unread", message) };
+        if files.is_empty() {
+            let message = format!("{} holds no templates: the built-in ones are used", dir.display());
+            return vec![
+                warning(message).help("its files are to have the paths of the built-in ones, as shared/diagram.svg"),
+            ];
+        }
+        let known: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
+        let unread = files.iter().filter(|path| !known.contains(path) && !extra(path));
+        unread
+            .map(|path| {
+                let finding = warning(format!("nothing reads {}", dir.join(path).display()));
+                match near(path, &known) {
+                    Some(near) => finding.help(format!("the path that is read is {near}")),
+                    None => finding.help("its path is to be that of a built-in template, as shared/diagram.svg"),
+                }
+            })
+            .collect()
     }
 
     /// The paths of all files directly or deeper below `folder` whose names end in `ending`, sorted.
@@ -88,6 +117,26 @@ impl Templates {
         found.dedup();
         found
     }
+}
+
+/// The known path that was meant: a mistyped one, or one of the same end at another level.
+fn near<'a>(path: &str, known: &'a [String]) -> Option<&'a str> {
+    let below = |inner: &str, outer: &str| outer.strip_suffix(inner).is_some_and(|head| head.ends_with('/'));
+    let moved = known.iter().map(String::as_str).find(|known| below(path, known) || below(known, path));
+    moved.or_else(|| nearest(path, known.iter().map(String::as_str)))
+}
+
+/// A text without a byte order mark and with `\n` alone at the ends of its lines, however its editor wrote it.
+///
+/// ```
+/// assert_eq!(pressbox::assets::plain("\u{feff}one\r\ntwo\r\n".into()), "one\ntwo\n");
+/// ```
+pub fn plain(text: String) -> String {
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_string(),
+        None => text,
+    };
+    if text.contains("\r\n") { text.replace("\r\n", "\n") } else { text }
 }
 
 /// Adds what lies below `folder`, as paths relative to `root` with `/` between the names.

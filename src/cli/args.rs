@@ -5,7 +5,7 @@ use crate::geom::Mm;
 use crate::i18n::Lang;
 use crate::sheet::Paper;
 use crate::studio::Kind;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -152,7 +152,7 @@ pub struct Show {
     #[arg(long, value_parser = languages(), default_value = "en", value_name = "LANG")]
     pub lang: Lang,
     /// Write the picture as SVG to this file (`-`: to stdout) instead of a text board
-    #[arg(short, long, value_name = "FILE.svg")]
+    #[arg(short, long, value_parser = picture_file(), value_name = "FILE.svg")]
     pub out: Option<PathBuf>,
 }
 
@@ -209,6 +209,14 @@ fn languages() -> impl TypedValueParser<Value = Lang> {
 
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.iter().map(|paper| paper.id())).try_map(|id| id.parse::<Paper>())
+}
+
+/// A picture is SVG, and nothing else is written into a file of another ending.
+fn picture_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        let is_svg = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+        if is_svg || path.as_os_str() == "-" { Ok(path) } else { Err("a file name that ends in .svg is needed, or -") }
+    })
 }
 
 /// The longest length that anybody prints, in mm.

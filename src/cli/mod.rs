@@ -9,8 +9,9 @@ use crate::report::{self, Finding};
 use crate::sheet::Paper;
 use crate::studio::{self, Failure, Order, Studio, Wish};
 use args::{Cli, Format, Verb, When};
-use clap::{CommandFactory, Parser};
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use progress::Progress;
+use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -23,13 +24,12 @@ const REFUSED: u8 = 2;
 
 /// Runs the tool on the process's own arguments.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut command = Cli::command().color(asked_color(&arguments));
+    let parsed = command.try_get_matches_from_mut(arguments);
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => {
-            // a closed pipe is no error, and there is nobody else to tell
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { REFUSED } else { CLEAN });
-        }
+        Err(error) => return ExitCode::from(told_by_parser(&error)),
     };
     let color = wants_color(cli.color);
     let mut out = BufWriter::new(io::stdout().lock());
@@ -42,6 +42,29 @@ pub fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => CLEAN,
         Err(failure) => tell(failure, color),
     })
+}
+
+/// Prints help, the version or what is wrong with the arguments; the exit status.
+fn told_by_parser(error: &clap::Error) -> u8 {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    match printed {
+        // there is nobody else to tell
+        _ if error.use_stderr() => REFUSED,
+        Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => tell(Failure::Output(fault), false),
+        _ => CLEAN,
+    }
+}
+
+/// What `--color` says, for the messages of the parser, which come before there is anything parsed.
+fn asked_color(arguments: &[OsString]) -> ColorChoice {
+    let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
+    let options = words.split(|word| *word == "--").next().unwrap_or_default();
+    let spaced = options.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
+    match spaced.chain(options.iter().filter_map(|word| word.strip_prefix("--color="))).next_back() {
+        Some("never") => ColorChoice::Never,
+        Some("always") => ColorChoice::Always,
+        _ => ColorChoice::Auto,
+    }
 }
 
 /// Says on stderr what went wrong; the exit status.
@@ -59,7 +82,7 @@ fn tell(failure: Failure, color: bool) -> u8 {
 
 fn eprint_findings(findings: &[Finding], color: bool) {
     // a closed stderr leaves nobody to tell
-    let _ = io::stderr().write_all(report::human(findings, color).as_bytes());
+    let _ = io::stderr().write_all(report::human(&report::capped(findings), color).as_bytes());
 }
 
 fn wants_color(when: When) -> bool {
@@ -116,7 +139,8 @@ fn chosen(games: &[String]) -> Vec<String> {
 
 fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
     let progress = Progress::start("checking");
-    let findings = match (&check.diagrams, check.games.as_slice()) {
+    let mut findings = studio.unread();
+    findings.extend(match (&check.diagrams, check.games.as_slice()) {
         (Some(file), [game]) => studio::check_file(studio, game, file, check.strict)?,
         (Some(_), _) => {
             let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
@@ -130,11 +154,11 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
             }
             findings
         }
-    };
+    });
     drop(progress);
     match check.format {
         Format::Human => eprint_findings(&findings, color),
-        Format::Json => report::json(&findings, out)?,
+        Format::Json => report::json(&report::capped(&findings), out)?,
     }
     Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
 }

@@ -109,7 +109,7 @@ fn label_words(diagram: &CheckedDiagram, words: &Words) -> Result<Vec<String>, V
         match own.or_else(|| words.term(id).map(|term| term.label.clone())) {
             Some(text) => texts.push(text),
             None => {
-                let message = format!("there are no words for the label `{id}` in {}", words.lang().name());
+                let message = format!("there are no words for the label `{id}` in {}", words.lang().english());
                 let finding = Finding::error("no-label", &diagram.source, diagram.head.clone(), message);
                 findings.push(finding.help(format!("give the words as `label.{id}`, or name a term")));
             }

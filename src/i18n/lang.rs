@@ -36,6 +36,15 @@ impl Lang {
         }
     }
 
+    /// The language's English name, for messages.
+    pub fn english(self) -> &'static str {
+        match self {
+            Lang::It => "Italian",
+            Lang::Fr => "French",
+            Lang::En => "English",
+        }
+    }
+
     /// The language's own name for itself.
     pub fn name(self) -> &'static str {
         match self {

@@ -196,7 +196,7 @@ pub fn translate(blocks: &[Block], po: Option<&Po>, lang: Lang, draft: bool) -> 
 
 fn good(po: &Po, block: &Block, lang: Lang) -> Result<Passage, Box<Finding>> {
     let missing = || {
-        let message = format!("the block `{}` has no {} translation", block.id, lang.name());
+        let message = format!("the block `{}` has no {} translation", block.id, lang.english());
         let finding = match po.entry(&block.id) {
             Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message),
             None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message),
@@ -206,7 +206,7 @@ fn good(po: &Po, block: &Block, lang: Lang) -> Result<Passage, Box<Finding>> {
     let entry = po.entry(&block.id).ok_or_else(missing)?;
     let text = entry.strings.first().filter(|text| !text.text.is_empty()).ok_or_else(missing)?;
     if is_stale(entry, block) {
-        let message = format!("the {} translation of `{}` is of an older text", lang.name(), block.id);
+        let message = format!("the {} translation of `{}` is of an older text", lang.english(), block.id);
         return Err(Box::new(
             Finding::error("translation-stale", &po.source, head(entry), message)
                 .help("bring it up to the source's text and take the `fuzzy` away"),

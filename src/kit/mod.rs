@@ -16,7 +16,7 @@ use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
 use crate::geom::Mm;
 use crate::i18n::Words;
-use crate::report::{Finding, Source};
+use crate::report::{Finding, Place, Source};
 use file::Manifest;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -91,6 +91,14 @@ impl Kit {
     /// The compiled templates, for figures that are drawn with the same components.
     pub fn environment(&self) -> &Environment {
         &self.environment
+    }
+
+    /// Where a part comes from: its template, and the place of its entry in `kit.toml`.
+    pub fn origin(&self, part: &str) -> Option<(&str, Place)> {
+        let is_of = |id: &str| part.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+        let entries = self.manifest.parts.iter().filter(|entry| is_of(&entry.id.value));
+        let entry = entries.max_by_key(|entry| entry.id.value.len())?;
+        Some((&entry.template.value, Place::new(&self.source, entry.id.at.clone())))
     }
 
     /// The values that every template of the kit can reach: `palette`, `sizes`, `board` (the game's

@@ -9,6 +9,7 @@ mod source;
 pub use render::{human, json};
 pub use source::{Place, Source};
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -98,6 +99,33 @@ impl Finding {
     }
 }
 
+/// How often the same is said, at different places.
+const TIMES: usize = 3;
+
+/// One damaged file that many others use gives the same finding many times over: code and message are said at most
+/// three times, and the last one says how many more there are.
+#[must_use]
+pub fn capped(findings: &[Finding]) -> Vec<Finding> {
+    let key = |finding: &Finding| (finding.code, finding.severity, finding.message.clone());
+    let mut all = BTreeMap::new();
+    for finding in findings {
+        *all.entry(key(finding)).or_insert(0) += 1;
+    }
+    let mut said = BTreeMap::new();
+    let mut kept = Vec::new();
+    for finding in findings {
+        let (times, of) = (said.entry(key(finding)).or_insert(0), all[&key(finding)]);
+        *times += 1;
+        match (*times).cmp(&TIMES) {
+            std::cmp::Ordering::Less => kept.push(finding.clone()),
+            std::cmp::Ordering::Equal if of == TIMES => kept.push(finding.clone()),
+            std::cmp::Ordering::Equal => kept.push(finding.clone().note(format!("and {} more like it", of - TIMES))),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    kept
+}
+
 /// Whether any of the findings is an error.
 pub fn any_error(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.severity == Severity::Error)
@@ -119,4 +147,20 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .filter(|(distance, _, _)| *distance <= allowed)
         .min()
         .map(|(_, _, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_is_said_three_times_and_then_counted() {
+        let source = Source::new("x", "0123456789");
+        let mut findings: Vec<Finding> = (0..9).map(|at| Finding::error("same", &source, at..at + 1, "m")).collect();
+        findings.insert(4, Finding::placeless("same", "another"));
+        let said: Vec<_> = capped(&findings).into_iter().map(|finding| (finding.message, finding.notes)).collect();
+        let plain = |message: &str| (message.to_string(), Vec::new());
+        assert_eq!(said, [plain("m"), plain("m"), ("m".into(), vec!["and 6 more like it".into()]), plain("another")]);
+        assert!(capped(&findings[..3]).iter().all(|finding| finding.notes.is_empty()));
+    }
 }

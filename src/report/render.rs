@@ -1,8 +1,10 @@
 //! Findings as text for people and as JSON for machines.
 
+use super::Place;
 use super::{Finding, Severity};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// Compiler-style messages: source line, underline, what the rules say, what would help.
 pub fn human(findings: &[Finding], color: bool) -> String {
@@ -18,6 +20,7 @@ fn group(finding: &Finding) -> Group<'_> {
     let title = level.primary_title(&finding.message).id(finding.code);
     let mut group = match &finding.place {
         None => Group::with_title(title),
+        Some(place) if is_wide(place, &finding.marks) => cut(title, finding, place),
         Some(place) => {
             let mark = AnnotationKind::Primary.span(place.span.clone()).label(finding.label.as_deref());
             let others = finding
@@ -35,6 +38,47 @@ fn group(finding: &Finding) -> Group<'_> {
         Some(help) => group.element(Level::HELP.message(help)),
         None => group,
     }
+}
+
+/// The longest line that is quoted whole, in characters, and how much of a longer one stands before the place.
+const WIDE: usize = 200;
+const BEFORE: usize = 60;
+
+/// The line that a byte is in, without its end.
+fn line_at(text: &str, at: usize) -> Range<usize> {
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |newline| at + newline);
+    start..end
+}
+
+fn is_wide(place: &Place, marks: &[(Range<usize>, String)]) -> bool {
+    let text = &place.source.text;
+    let quoted = std::iter::once(&place.span).chain(marks.iter().map(|(span, _)| span));
+    quoted.into_iter().any(|span| {
+        let lines = line_at(text, span.start).start..line_at(text, span.end).end;
+        text[lines].lines().any(|line| line.chars().count() > WIDE)
+    })
+}
+
+/// A quote from a long line: what is around the place, and the marks that fall into it.
+fn cut<'a>(title: annotate_snippets::Title<'a>, finding: &'a Finding, place: &'a Place) -> Group<'a> {
+    let text = &place.source.text;
+    let line = line_at(text, place.span.start);
+    let back = text[line.start..place.span.start].char_indices().rev().nth(BEFORE - 1);
+    let start = back.map_or(line.start, |(at, _)| line.start + at);
+    let end = text[start..line.end].char_indices().nth(WIDE).map_or(line.end, |(at, _)| start + at);
+    let dots = |there: bool| if there { "…" } else { "" };
+    let head = dots(start > line.start);
+    let quote = format!("{head}{}{}", &text[start..end], dots(end < line.end));
+    let within = |span: &Range<usize>| span.start.clamp(start, end)..span.end.clamp(start, end);
+    let moved = |span: Range<usize>| span.start - start + head.len()..span.end - start + head.len();
+    let (number, column) = place.line_column();
+    let origin = Origin::path(&place.source.name).line(number).char_column(column);
+    let mark = AnnotationKind::Primary.span(moved(within(&place.span))).label(finding.label.as_deref());
+    let others = finding.marks.iter().filter(|(span, _)| within(span) == *span);
+    let others = others.map(|(span, label)| AnnotationKind::Context.span(moved(span.clone())).label(label.as_str()));
+    let snippet = Snippet::source(quote).line_start(number).annotation(mark).annotations(others);
+    title.element(origin).element(snippet)
 }
 
 /// One JSON object a finding a line: `file`, `line`, `column`, `code`, `severity`, `message`, and where they say
@@ -73,4 +117,21 @@ pub fn json(findings: &[Finding], out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{object}")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Source;
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place_that_keeps_its_line_and_column() {
+        let text = format!("first\n{}HERE{}\n", "è".repeat(300), "x".repeat(9000));
+        let at = text.find("HERE").unwrap_or_default();
+        let said =
+            human(&[Finding::error("code", &Source::new("file", text), at..at + 4, "wrong").label("this")], false);
+        assert!(said.contains("file:2:301"), "{said}");
+        assert!(said.contains(&format!("…{}HERE", "è".repeat(60))) && said.contains("^^^^ this"), "{said}");
+        assert!(said.lines().all(|line| line.chars().count() < 220), "{said}");
+    }
 }

@@ -52,7 +52,7 @@ impl Order {
 /// # Errors
 /// Every error that checking found, in all games, or what writing failed at; nothing has changed on disk then.
 pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec<Finding>, Failure> {
-    let mut findings = Vec::new();
+    let mut findings = studio.unread();
     let mut inspections = Vec::new();
     known_sizes(studio, order)?;
     for game in &order.games {

@@ -2,11 +2,12 @@
 //! nothing is left for `build` to find.
 
 use super::{Failure, Loaded, Studio, registered};
+use crate::assets::plain;
 use crate::diagram::{self, Checked, CheckedDiagram, Demands};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
-use crate::report::{Finding, Source, any_error};
+use crate::report::{Finding, Place, Source, any_error};
 use crate::rulebook::{self, Basis, Book, Claims, Figure};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
@@ -94,7 +95,7 @@ fn read(file: &Path) -> Result<std::sync::Arc<Source>, Failure> {
         let at = error.utf8_error().valid_up_to();
         refused(format!("{name} is not UTF-8 text: byte {} of it begins no character", at + 1))
     })?;
-    Ok(Source::new(name, text))
+    Ok(Source::new(name, plain(text)))
 }
 
 /// A kit at fault does not keep the rest from being looked at: the rules have their defaults then.
@@ -167,10 +168,34 @@ impl Looked<'_> {
             findings.extend(rulebook::check(book, &basis));
         }
         let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
-        let pictures = parts.as_ref().and_then(|parts| kept(sheet::arts(self.fonts, parts), findings));
-        let pictures = pictures.map(|arts| arts.into_iter().map(Art::kept).collect());
+        let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts), findings));
         let figures = book.as_ref().and_then(|book| kept(self.figures(book, &words), findings));
         Some(Edition { book: book?, parts: parts?, words, figures: figures?, pictures: pictures? })
+    }
+
+    fn pictures(&self, parts: &[Part]) -> Result<Vec<Kept>, Vec<Finding>> {
+        let mut pictures = Vec::new();
+        let mut findings = Vec::new();
+        for part in parts {
+            match sheet::arts(self.fonts, std::slice::from_ref(part)) {
+                Ok(arts) => pictures.extend(arts.into_iter().map(Art::kept)),
+                Err(more) => findings.extend(more.into_iter().map(|finding| self.of_part(finding, &part.id))),
+            }
+        }
+        if findings.is_empty() { Ok(pictures) } else { Err(findings) }
+    }
+
+    /// A fault in what a template made, with the template's name. What has no place has that of the kit's entry.
+    fn of_part(&self, finding: Finding, part: &str) -> Finding {
+        let Some((template, place)) = self.kit.and_then(|kit| kit.origin(part)) else { return finding };
+        let entry = format!("{}:{}", place.source.name, place.line_column().0);
+        let placed = finding.place.is_some();
+        let finding = Finding { place: finding.place.or(Some(place)), ..finding };
+        if placed {
+            drawn(finding, template, &format!("the part `{part}`, {entry}"))
+        } else {
+            made_by(finding, template)
+        }
     }
 
     /// The figures of a book that are there and hold; the others have been told.
@@ -191,10 +216,28 @@ impl Looked<'_> {
 
     fn figure(&self, id: &str, checked: &CheckedDiagram, with: &diagram::Studio<'_>) -> Result<Figure, Vec<Finding>> {
         let picture = diagram::draw(checked, with, None)?;
-        let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg))?;
-        let form = svg::form(self.fonts, &tree)?;
+        let told = |findings: Vec<Finding>| -> Vec<Finding> {
+            let template = "shared/diagram.svg";
+            findings.into_iter().map(|finding| drawn(finding, template, &format!("the figure `{id}`"))).collect()
+        };
+        let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg)).map_err(told)?;
+        let form = svg::form(self.fonts, &tree).map_err(told)?;
         Ok(Figure { id: id.to_string(), form, squares: picture.squares, alt: picture.description })
     }
+}
+
+/// A fault in a drawn text: no file has the line that is quoted, so its maker is named.
+fn drawn(finding: Finding, template: &str, what: &str) -> Finding {
+    let place = finding.place.as_ref().map(|place| {
+        let source = Source::new(format!("{} (drawn)", place.source.name), place.source.text.as_str());
+        Place::new(&source, place.span.clone())
+    });
+    made_by(Finding { place, ..finding }, template)
+        .note(format!("this is {what}, as it is drawn: no file has that line"))
+}
+
+fn made_by(finding: Finding, template: &str) -> Finding {
+    finding.note(format!("made by the template {template}"))
 }
 
 fn kept<T>(result: Result<T, Vec<Finding>>, findings: &mut Vec<Finding>) -> Option<T> {

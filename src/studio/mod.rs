@@ -83,6 +83,27 @@ impl Studio {
         &self.templates
     }
 
+    /// Warnings of files in the folder of templates that nothing reads: a wrong name, or the wrong level.
+    pub fn unread(&self) -> Vec<Finding> {
+        self.templates.unread(|path| self.is_drawn_with(path))
+    }
+
+    /// Whether a file that replaces no built-in one is a picture that its kit names, or defines components.
+    fn is_drawn_with(&self, path: &str) -> bool {
+        let Some((folder, name)) = path.split_once('/').filter(|(_, name)| name.ends_with(".svg")) else {
+            return false;
+        };
+        let named = |kit: &str| {
+            let text = self.templates.read(kit);
+            text.is_ok_and(|source| {
+                source.text.contains(&format!("\"{name}\"")) || source.text.contains(&format!("\"{path}\""))
+            })
+        };
+        let defines = || self.templates.read(path).is_ok_and(|source| source.text.contains("{% component"));
+        let known = folder == "shared" || game::find(folder).is_some();
+        known && (named(&format!("{folder}/kit.toml")) || defines())
+    }
+
     /// A game under the options of its kit.
     ///
     /// # Errors

@@ -235,7 +235,7 @@ impl Press<'_> {
         for id in edition.book.figures() {
             // the book's check has found every figure among the diagrams
             let Some(checked) = self.inspection.diagrams.find(id) else { continue };
-            match self.figure(id, checked, &studio) {
+            match self.figure(id, checked, &studio, edition.book.room(id)) {
                 Ok(figure) => figures.push(figure),
                 Err(more) => findings.extend(more),
             }
@@ -248,8 +248,9 @@ impl Press<'_> {
         id: &str,
         checked: &diagram::CheckedDiagram,
         studio: &diagram::Studio<'_>,
+        room: Option<f64>,
     ) -> Result<Figure, Vec<Finding>> {
-        let picture = diagram::draw(checked, studio, None)?;
+        let picture = diagram::draw_for(checked, studio, None, room)?;
         let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg))?;
         let form = svg::form(self.fonts, &tree)?;
         Ok(Figure { id: id.to_string(), form, squares: picture.squares, alt: picture.description })

@@ -127,7 +127,12 @@ impl<'a, 'f> Composer<'a, 'f> {
         // page 2 is a left one
         pages.extend(shifted(pages::paginate(&self.slabs[body..back], pt(style::HEIGHT), true), body));
         let last = pages::paginate(&self.slabs[back..], pt(style::HEIGHT), pages.len() % 2 == 1);
-        let bare_back = last.len();
+        let mut bare_back = last.len();
+        if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
+            // the quick reference is the outside of the last leaf
+            pages.push(Page::new());
+            bare_back += 1;
+        }
         pages.extend(shifted(last, back));
         Ok(Composed {
             document: self.document,

@@ -5,7 +5,7 @@
 //! page can begin with.
 
 use super::slab::{Break, Slab};
-use super::style::Gap;
+use super::style::{FIGURES, Gap};
 use std::collections::BTreeMap;
 
 /// A page: slabs and their distances from the top of the text block.
@@ -127,18 +127,24 @@ impl Builder<'_> {
 
     fn fits(&self, draft: &Draft, slab: usize) -> bool {
         let slab = &self.slabs[slab];
-        let gap = if draft.slabs.is_empty() { Gap::default() } else { slab.gap };
+        let gap = self.gap(draft.slabs.last(), slab);
         let least = draft.used + gap.natural + slab.height - SHRINK * (draft.stretch + gap.stretch);
         least <= self.height + SLACK
     }
 
+    /// The space between a slab and the one above it on the page: a figure that a paragraph has let pass keeps its
+    /// distance from the lines that go on below it.
+    fn gap(&self, above: Option<&usize>, slab: &Slab) -> Gap {
+        let Some(above) = above.and_then(|above| self.slabs.get(*above)) else { return Gap::default() };
+        let goes_on = slab.line.is_some_and(|(line, _)| line > 0);
+        if above.floats && goes_on { FIGURES } else { slab.gap }
+    }
+
     fn place(&self, draft: &mut Draft, index: usize) {
         let slab = &self.slabs[index];
-        if !draft.slabs.is_empty() {
-            draft.used += slab.gap.natural;
-            draft.stretch += slab.gap.stretch;
-        }
-        draft.used += slab.height;
+        let gap = self.gap(draft.slabs.last(), slab);
+        draft.used += gap.natural + slab.height;
+        draft.stretch += gap.stretch;
         draft.slabs.push(index);
     }
 
@@ -190,12 +196,13 @@ impl Builder<'_> {
         let (share, cost) = self.filling(draft, missing, next);
         let mut y = 0.0;
         let mut page = Page::new();
-        for (place, &index) in draft.slabs.iter().enumerate() {
-            let slab = &self.slabs[index];
-            if place > 0 {
-                y += slab.gap.natural + slab.gap.stretch * share;
-            }
-            page.push((index, y));
+        let mut above = None;
+        for index in &draft.slabs {
+            let slab = &self.slabs[*index];
+            let gap = self.gap(above, slab);
+            y += gap.natural + gap.stretch * share;
+            above = Some(index);
+            page.push((*index, y));
             y += slab.height;
         }
         let start = (next, draft.waiting.clone(), !self.start.2);

@@ -9,6 +9,7 @@ mod check;
 mod claim;
 mod crop;
 mod draw;
+mod label;
 mod line;
 mod moved;
 mod parse;

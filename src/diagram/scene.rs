@@ -4,6 +4,7 @@
 
 use super::claim::Show;
 use super::crop::Crop;
+use super::label::{Label, PLATE, apart, label};
 use super::moved::Moved;
 use super::stroke::{Arrow, ArrowKind, Tip, Wanted, arrows};
 use super::verdict::{CheckedDiagram, Play, What};
@@ -86,15 +87,6 @@ pub(super) struct Piece {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Label {
-    #[serde(flatten)]
-    pub at: Spot,
-    pub text: String,
-    /// An estimate, good enough for a plate behind the words.
-    pub width: f64,
-}
-
-#[derive(Debug, Serialize)]
 pub(super) struct Badge {
     pub x: f64,
     pub y: f64,
@@ -110,8 +102,6 @@ const COORDINATES: f64 = 9.0;
 const EDGE: f64 = 2.0;
 const BADGE: f64 = 11.0;
 const BETWEEN: f64 = 16.0;
-/// From the middle of a label's plate to the middle of the next below it.
-const PLATE: f64 = 9.5;
 /// What is held by a piece is drawn so far right of and below its square's centre.
 const HELD: f64 = 6.2;
 /// The common reason that nothing stands where a move begins.
@@ -478,32 +468,6 @@ impl Maker<'_> {
 pub(super) fn spot(crop: Crop, square: Square) -> Spot {
     let centre = |index: u8, first: u8| (f64::from(index) - f64::from(first) + 0.5) * SQUARE;
     Spot { x: centre(square.column, crop.column), y: centre(square.row, crop.row) }
-}
-
-/// Words on a plate: in the middle of an empty square, below what stands on one; never outside the board.
-fn label(crop: Crop, square: Square, text: &str, pieces: &[Placed], lettering: f64) -> Label {
-    let at = spot(crop, square);
-    let width = text.chars().count() as f64 * 2.75 * lettering + 4.0;
-    let stands = pieces.iter().any(|piece| piece.square == square);
-    let (half, board) = (width / 2.0, f64::from(crop.columns) * SQUARE);
-    let x = if width + 2.0 > board { board / 2.0 } else { at.x.max(half + 1.0).min(board - half - 1.0) };
-    Label { at: Spot { x, y: at.y + if stands { 5.0 + 4.0 * lettering } else { 0.0 } }, text: text.to_string(), width }
-}
-
-/// Moves plates down until none lies on one before it.
-fn apart(labels: Vec<Label>, plate: f64) -> Vec<Label> {
-    let mut placed: Vec<Label> = Vec::new();
-    for mut label in labels {
-        let on = |other: &Label, label: &Label| {
-            (other.at.x - label.at.x).abs() < (other.width + label.width) / 2.0 + 1.0
-                && (other.at.y - label.at.y).abs() < plate
-        };
-        while let Some(other) = placed.iter().find(|other| on(other, &label)) {
-            label.at.y = other.at.y + plate;
-        }
-        placed.push(label);
-    }
-    placed
 }
 
 /// Puts the panels side by side, or one below the other where they are wide.

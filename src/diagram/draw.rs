@@ -49,9 +49,22 @@ pub const NATURAL_SQUARE: Mm = Mm(8.0);
 /// # Errors
 /// When it has no position to draw, a label has no words, or a template fails.
 pub fn draw(diagram: &CheckedDiagram, studio: &Studio<'_>, title: Option<&str>) -> Result<Picture, Vec<Finding>> {
+    draw_for(diagram, studio, title, None)
+}
+
+/// As [`draw`], lettered to be read where it is printed no wider than `room`, in points.
+///
+/// # Errors
+/// As [`draw`].
+pub fn draw_for(
+    diagram: &CheckedDiagram,
+    studio: &Studio<'_>,
+    title: Option<&str>,
+    room: Option<f64>,
+) -> Result<Picture, Vec<Finding>> {
     let about = studio.game.about();
     let labels = label_words(diagram, studio.words)?;
-    let maker = Maker { about, words: studio.words, diagram, labels };
+    let maker = Maker { about, words: studio.words, diagram, labels, room };
     let drawable = diagram.is_figure().then(|| maker.scene()).flatten();
     let Some(scene) = drawable else {
         let message = "this diagram has no position that could be drawn";
@@ -85,7 +98,7 @@ pub fn draw_position(position: &dyn Position, studio: &Studio<'_>) -> Result<Pic
     };
     let title = studio.words.text("figure.board").to_string();
     let description = Teller { about, words: studio.words, crop: Crop::whole(about.grid) }.position(position).join(" ");
-    let maker = Maker { about, words: studio.words, diagram: &diagram, labels: Vec::new() };
+    let maker = Maker { about, words: studio.words, diagram: &diagram, labels: Vec::new(), room: None };
     match maker.scene() {
         Some(scene) => render(studio, &scene, title, description),
         None => Err(vec![Finding::placeless("no-figure", "there is no position to draw")]),
@@ -95,7 +108,7 @@ pub fn draw_position(position: &dyn Position, studio: &Studio<'_>) -> Result<Pic
 /// The picture of a checked diagram in words: what its `<desc>` and a PDF's alternative text say.
 pub fn describe(diagram: &CheckedDiagram, game: &dyn Game, words: &Words) -> Result<String, Vec<Finding>> {
     let labels = label_words(diagram, words)?;
-    let maker = Maker { about: game.about(), words, diagram, labels };
+    let maker = Maker { about: game.about(), words, diagram, labels, room: None };
     let teller = Teller { about: game.about(), words, crop: maker.crop() };
     Ok(teller.diagram(diagram, &maker.labels))
 }

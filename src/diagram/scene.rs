@@ -4,6 +4,7 @@
 
 use super::claim::Show;
 use super::crop::Crop;
+use super::label::{Label, PLATE, apart, label};
 use super::moved::Moved;
 use super::stroke::{Arrow, ArrowKind, Tip, Wanted, arrows};
 use super::verdict::{CheckedDiagram, Play, What};
@@ -57,6 +58,8 @@ pub(super) struct Panel {
     pub badge: Option<Badge>,
     /// Room left and right for what sticks out of the board.
     pub goals: [f64; 2],
+    /// How much larger the lettering is than on a board of few columns, for pictures that are printed small.
+    pub lettering: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -84,15 +87,6 @@ pub(super) struct Piece {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Label {
-    #[serde(flatten)]
-    pub at: Spot,
-    pub text: String,
-    /// An estimate, good enough for a plate behind the words.
-    pub width: f64,
-}
-
-#[derive(Debug, Serialize)]
 pub(super) struct Badge {
     pub x: f64,
     pub y: f64,
@@ -108,14 +102,20 @@ const COORDINATES: f64 = 9.0;
 const EDGE: f64 = 2.0;
 const BADGE: f64 = 11.0;
 const BETWEEN: f64 = 16.0;
-/// From the middle of a label's plate to the middle of the next below it.
-const PLATE: f64 = 9.5;
 /// What is held by a piece is drawn so far right of and below its square's centre.
 const HELD: f64 = 6.2;
 /// The common reason that nothing stands where a move begins.
 const NOBODY: &str = "no-piece";
 /// Two panels stand side by side when no more than so many columns come together.
 const BESIDE: u8 = 14;
+
+/// How wide a book prints a picture, in points: in a column of half the measure, as most of up to so many squares are,
+/// or over the measure; and its largest square. Lettering grows where the squares are smaller, up to a limit.
+const HALF_COLUMN: f64 = 133.2;
+const HALF: f64 = 10.5;
+const MEASURE: f64 = 283.5;
+const LARGEST_SQUARE: f64 = 20.5;
+const MOST_LETTERING: f64 = 1.6;
 
 /// Which claims a panel is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,6 +130,8 @@ pub(super) struct Maker<'a> {
     pub diagram: &'a CheckedDiagram,
     /// The words of the diagram's labels, in their order.
     pub labels: Vec<String>,
+    /// How wide the picture may be printed, in points, where that is known.
+    pub room: Option<f64>,
 }
 
 impl Maker<'_> {
@@ -196,6 +198,16 @@ impl Maker<'_> {
         gone.chain(new).map(|piece| piece.square).collect()
     }
 
+    /// How much larger the lettering is where the picture's width makes the squares small: at the size at which the book
+    /// prints it, coordinates have 6 points.
+    fn lettering(&self, crop: Crop) -> f64 {
+        let count = self.shown().len() as u8;
+        let across = if crop.columns.saturating_mul(count) <= BESIDE { f64::from(count) } else { 1.0 };
+        let width = across * f64::from(crop.columns) + 0.7 * across + 0.8 * (across - 1.0);
+        let room = self.room.unwrap_or(if across == 1.0 && width <= HALF { HALF_COLUMN } else { MEASURE });
+        (LARGEST_SQUARE * width / room).clamp(1.0, MOST_LETTERING)
+    }
+
     fn panel(&self, when: When, crop: Crop) -> Option<Panel> {
         let stage = self.stage(when);
         let position: &dyn Position = &**self.diagram.stages.get(stage)?;
@@ -223,19 +235,22 @@ impl Maker<'_> {
             labels: apart(
                 labels
                     .filter(|((square, _), _)| crop.holds(*square))
-                    .map(|((square, _), text)| label(crop, *square, text, &pieces))
+                    .map(|((square, _), text)| label(crop, *square, text, &pieces, self.lettering(crop)))
                     .collect(),
+                PLATE * self.lettering(crop),
             ),
             badge: self.badge(when, crop),
+            lettering: self.lettering(crop),
             goals: [crop.column == 0, self.at_right_edge(crop)].map(|edge| if edge { GOAL } else { 0.0 }),
         })
     }
 
     fn column_names(&self, crop: Crop) -> Vec<Coordinate> {
+        let below = 2.0 + 4.4 * self.lettering(crop);
         (0..crop.columns)
             .map(|index| Coordinate {
                 x: (f64::from(index) + 0.5) * SQUARE,
-                y: f64::from(crop.rows) * SQUARE + 6.4,
+                y: f64::from(crop.rows) * SQUARE + below,
                 text: self.about.grid.column_label(crop.column + index),
             })
             .collect()
@@ -246,11 +261,12 @@ impl Maker<'_> {
         let right = self.names_at_right(crop);
         let far = if right { f64::from(crop.columns) * SQUARE } else { 0.0 };
         let touches = if right { self.at_right_edge(crop) } else { crop.column == 0 };
-        let gap = 4.6 + if touches { GOAL } else { 0.0 };
+        let lettering = self.lettering(crop);
+        let gap = 1.4 + 3.2 * lettering + if touches { GOAL } else { 0.0 };
         (0..crop.rows)
             .map(|index| Coordinate {
                 x: if right { far + gap } else { far - gap },
-                y: (f64::from(index) + 0.5) * SQUARE + 2.0,
+                y: (f64::from(index) + 0.5) * SQUARE + 2.0 * lettering,
                 text: self.about.grid.row_label(crop.row + index),
             })
             .collect()
@@ -435,7 +451,12 @@ impl Maker<'_> {
         };
         // that a game goes on is worth a badge only where one might think it over
         let plain = matches!(what, What::Ongoing) && !self.was_decided();
-        (!plain).then(|| Badge { x: 0.0, y: f64::from(crop.rows) * SQUARE + COORDINATES + 6.6, text, side })
+        (!plain).then(|| Badge {
+            x: 0.0,
+            y: f64::from(crop.rows) * SQUARE + (COORDINATES + 6.6) * self.lettering(crop),
+            text,
+            side,
+        })
     }
 
     fn was_decided(&self) -> bool {
@@ -447,32 +468,6 @@ impl Maker<'_> {
 pub(super) fn spot(crop: Crop, square: Square) -> Spot {
     let centre = |index: u8, first: u8| (f64::from(index) - f64::from(first) + 0.5) * SQUARE;
     Spot { x: centre(square.column, crop.column), y: centre(square.row, crop.row) }
-}
-
-/// Words on a plate: in the middle of an empty square, below what stands on one; never outside the board.
-fn label(crop: Crop, square: Square, text: &str, pieces: &[Placed]) -> Label {
-    let at = spot(crop, square);
-    let width = text.chars().count() as f64 * 2.75 + 4.0;
-    let stands = pieces.iter().any(|piece| piece.square == square);
-    let (half, board) = (width / 2.0, f64::from(crop.columns) * SQUARE);
-    let x = if width + 2.0 > board { board / 2.0 } else { at.x.max(half + 1.0).min(board - half - 1.0) };
-    Label { at: Spot { x, y: at.y + if stands { 9.0 } else { 0.0 } }, text: text.to_string(), width }
-}
-
-/// Moves plates down until none lies on one before it.
-fn apart(labels: Vec<Label>) -> Vec<Label> {
-    let mut placed: Vec<Label> = Vec::new();
-    for mut label in labels {
-        let on = |other: &Label, label: &Label| {
-            (other.at.x - label.at.x).abs() < (other.width + label.width) / 2.0 + 1.0
-                && (other.at.y - label.at.y).abs() < PLATE
-        };
-        while let Some(other) = placed.iter().find(|other| on(other, &label)) {
-            label.at.y = other.at.y + PLATE;
-        }
-        placed.push(label);
-    }
-    placed
 }
 
 /// Puts the panels side by side, or one below the other where they are wide.
@@ -507,8 +502,9 @@ fn arrange(mut panels: Vec<Panel>) -> Scene {
 fn extent(panel: &Panel) -> (f64, f64, f64, f64) {
     let (width, height) = (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
     let names = panel.rows.iter().map(|name| name.x);
-    let left = names.clone().map(|x| 3.0 - x).fold(EDGE + panel.goals[0], f64::max);
-    let right = names.map(|x| x + 3.0).fold(width + EDGE + panel.goals[1], f64::max);
+    let half = 3.0 * panel.lettering;
+    let left = names.clone().map(|x| half - x).fold(EDGE + panel.goals[0], f64::max);
+    let right = names.map(|x| x + half).fold(width + EDGE + panel.goals[1], f64::max);
     let badge = if panel.badge.is_some() { BADGE } else { 0.0 };
-    (left, right, EDGE, height + COORDINATES + badge)
+    (left, right, EDGE, height + (COORDINATES + badge) * panel.lettering)
 }

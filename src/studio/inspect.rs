@@ -206,7 +206,7 @@ impl Looked<'_> {
         let mut findings = Vec::new();
         for id in book.figures() {
             let Some(checked) = diagrams.find(id).filter(|checked| checked.is_figure()) else { continue };
-            match self.figure(id, checked, &with) {
+            match self.figure(id, checked, &with, book.room(id)) {
                 Ok(figure) => figures.push(figure),
                 Err(more) => findings.extend(more),
             }
@@ -214,8 +214,14 @@ impl Looked<'_> {
         if findings.is_empty() { Ok(figures) } else { Err(findings) }
     }
 
-    fn figure(&self, id: &str, checked: &CheckedDiagram, with: &diagram::Studio<'_>) -> Result<Figure, Vec<Finding>> {
-        let picture = diagram::draw(checked, with, None)?;
+    fn figure(
+        &self,
+        id: &str,
+        checked: &CheckedDiagram,
+        with: &diagram::Studio<'_>,
+        room: Option<f64>,
+    ) -> Result<Figure, Vec<Finding>> {
+        let picture = diagram::draw_for(checked, with, None, room)?;
         let told = |findings: Vec<Finding>| -> Vec<Finding> {
             let template = "shared/diagram.svg";
             findings.into_iter().map(|finding| drawn(finding, template, &format!("the figure `{id}`"))).collect()

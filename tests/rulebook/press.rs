@@ -1,7 +1,7 @@
 //! A game's book with its real figures and parts, as the studio prepares it.
 
 use pressbox::assets::Templates;
-use pressbox::diagram::{self, Checked, Demands};
+use pressbox::diagram::{self, Checked, Demands, Picture};
 use pressbox::game::{self, Game};
 use pressbox::i18n::{Lang, Words};
 use pressbox::kit::Kit;
@@ -33,13 +33,13 @@ impl Press {
         let kit = sound(Kit::load(&templates, id));
         let game = game::find(id).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("options"));
         let words = sound(Words::load(&templates, id, lang));
-        let source = templates.read(&format!("{id}/diagrams.dia")).expect("diagrams");
-        let checked = diagram::check(&diagram::parse(&source, &*game), &*game, Demands::default());
+        let checked = checked(&templates, &*game);
         let mut facts = game.facts();
         facts["version"] = "0.1.0".into();
+        let book = sound(Book::read(&templates, id, lang, true));
         let accent = kit.accent().to_string();
         Press {
-            figures: figures(&fonts, &words, &kit, &*game, &checked),
+            figures: figures(&fonts, pictures(&words, &kit, &*game, &checked, &book)),
             parts: parts(&fonts, &words, &kit, &*game),
             claims: checked
                 .diagrams
@@ -72,6 +72,15 @@ impl Press {
         Basis { words: &self.words, facts: &self.facts, claims: &self.claims, rules: &self.rules }
     }
 
+    /// The pictures of the figures.
+    pub fn pictures(&self, id: &str) -> Vec<(String, Picture)> {
+        let templates = Templates::embedded();
+        let kit = sound(Kit::load(&templates, id));
+        let game = game::find(id).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("options"));
+        let checked = checked(&templates, &*game);
+        pictures(&self.words, &kit, &*game, &checked, &self.book(id, true))
+    }
+
     pub fn book(&self, id: &str, draft: bool) -> Book {
         sound(Book::read(&Templates::embedded(), id, self.words.lang(), draft))
     }
@@ -90,11 +99,24 @@ fn rules(game: &dyn Game) -> Vec<String> {
     rules
 }
 
-fn figures(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked) -> Vec<Figure> {
+fn checked(templates: &Templates, game: &dyn Game) -> Checked {
+    let source = templates.read(&format!("{}/diagrams.dia", game.about().id)).expect("diagrams");
+    diagram::check(&diagram::parse(&source, game), game, Demands::default())
+}
+
+/// The book's figures, lettered for their places in it.
+fn pictures(words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked, book: &Book) -> Vec<(String, Picture)> {
     let studio = diagram::Studio { game, templates: kit.environment(), words, palette: kit.palette() };
-    let drawn = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).map(|diagram| {
+    let shown = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).filter_map(|diagram| {
         let id = diagram.id.clone().expect("an id");
-        let picture = sound(diagram::draw(diagram, &studio, None));
+        let room = book.room(&id)?;
+        Some((id, sound(diagram::draw_for(diagram, &studio, None, Some(room)))))
+    });
+    shown.collect()
+}
+
+fn figures(fonts: &Fonts, pictures: Vec<(String, Picture)>) -> Vec<Figure> {
+    let drawn = pictures.into_iter().map(|(id, picture)| {
         let tree = sound(svg::load(fonts, &Source::new(format!("{id}.svg"), picture.svg)));
         let form = sound(svg::form(fonts, &tree));
         Figure { id, form, squares: picture.squares, alt: picture.description }

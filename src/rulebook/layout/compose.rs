@@ -1,5 +1,6 @@
 //! Composing: every block becomes slabs.
 
+use super::pages::Page;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, MEASURE, Style, pt};
 use super::{Composed, Link, pages};
@@ -126,7 +127,12 @@ impl<'a, 'f> Composer<'a, 'f> {
         // page 2 is a left one
         pages.extend(shifted(pages::paginate(&self.slabs[body..back], pt(style::HEIGHT), true), body));
         let last = pages::paginate(&self.slabs[back..], pt(style::HEIGHT), pages.len() % 2 == 1);
-        let bare_back = last.len();
+        let mut bare_back = last.len();
+        if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
+            // the quick reference is the outside of the last leaf
+            pages.push(Page::new());
+            bare_back += 1;
+        }
         pages.extend(shifted(last, back));
         Ok(Composed {
             document: self.document,
@@ -191,9 +197,12 @@ impl<'a, 'f> Composer<'a, 'f> {
                 false => style.font.voice.varied(inline.strong, inline.emphasis),
             };
             let font = Font { voice, ..style.font };
+            // an option's name, a word that is stressed or explained: one sees it whole
+            let stressed = (inline.emphasis || inline.strong) && !inline.text.trim().contains([' ', '\u{a0}']);
+            let whole = inline.code || stressed;
             let mut push = |text: &str, font: Font, rise: f64| {
                 if !text.is_empty() {
-                    spans.push(Span { text: text.to_string(), font, rise, link, whole: inline.code });
+                    spans.push(Span { text: text.to_string(), font, rise, link, whole });
                 }
             };
             let mut index = 0;
@@ -306,11 +315,14 @@ impl<'a, 'f> Composer<'a, 'f> {
         let lines = self.lines(spans, &style, width);
         let count = lines.len();
         let (mut marks, mut beside) = (Some(marks), Some(beside));
+        let mut divided = false;
         for (index, line) in lines.into_iter().enumerate() {
             let baseline = baseline(&style);
             let mut draws = beside.take().unwrap_or_default();
+            // no word goes on over the page
+            let splits = index == 0 || index >= 2 && count - index >= 2 && !divided;
+            divided = line.hyphenated;
             draws.push(Draw::Text { line, x, baseline, tag });
-            let splits = index == 0 || index >= 2 && count - index >= 2;
             let joined = joined && index == 0 || self.after_head > 0 || head && index > 0 || !splits;
             let cost = if index == 0 { BETWEEN } else { WITHIN };
             if !head {
@@ -382,8 +394,8 @@ pub(super) fn baseline(style: &Style) -> f64 {
 }
 
 /// Pages over a part of the slabs as pages over all.
-fn shifted(pages: Vec<pages::Page>, by: usize) -> Vec<pages::Page> {
-    let shift = |page: pages::Page| page.into_iter().map(|(index, y)| (index + by, y)).collect();
+fn shifted(pages: Vec<Page>, by: usize) -> Vec<Page> {
+    let shift = |page: Page| page.into_iter().map(|(index, y)| (index + by, y)).collect();
     pages.into_iter().map(shift).collect()
 }
 

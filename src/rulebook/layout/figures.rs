@@ -9,6 +9,7 @@ use super::style::{self, FIGURE_HEIGHT, GUTTER, MEASURE, SQUARE, Style, pt};
 use crate::geom::Size;
 use crate::pdf::{FormId, Tag, TagId};
 use crate::report::Finding;
+use crate::rulebook::book::Book;
 use crate::rulebook::check;
 use crate::rulebook::paragraph::{Line, Span};
 use crate::rulebook::prose::Element;
@@ -28,6 +29,19 @@ pub(super) struct Plate {
     caption: Vec<Span>,
     caption_tag: TagId,
     marks: Marks,
+}
+
+/// Half the measure, but for what is between two columns.
+fn column() -> f64 {
+    (pt(MEASURE) - GUTTER) / 2.0
+}
+
+impl Book {
+    /// How wide a figure of the book may be, in points; `None` when the book does not show it.
+    pub fn room(&self, figure: &str) -> Option<f64> {
+        let block = self.blocks.iter().find(|block| block.key("figure") == Some(figure))?;
+        Some(if block.key("width") == Some("half") { column() } else { pt(MEASURE) })
+    }
 }
 
 impl Composer<'_, '_> {
@@ -102,10 +116,10 @@ impl Composer<'_, '_> {
 
     fn single(&mut self, plate: Plate, half: bool) -> Slab {
         let measure = pt(MEASURE);
-        let most = if half { (measure - GUTTER) / 2.0 } else { measure };
+        let most = if half { column() } else { measure };
         let scale = Self::scale(plate.squares, most);
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
-        let column = (measure - GUTTER) / 2.0;
+        let column = column();
         // beside a half-width figure the caption has the other half
         let start = if half { column + GUTTER } else { width + GUTTER };
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
@@ -121,7 +135,7 @@ impl Composer<'_, '_> {
     }
 
     fn pair(&mut self, left: Plate, right: Plate) -> Slab {
-        let column = (pt(MEASURE) - GUTTER) / 2.0;
+        let column = column();
         let scale = Self::scale(left.squares, column).min(Self::scale(right.squares, column));
         let tallest = left.squares.height.max(right.squares.height) * scale;
         let mut draws = Vec::new();

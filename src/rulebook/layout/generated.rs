@@ -8,17 +8,23 @@ use crate::geom::Pt;
 use crate::pdf::{Tag, Target};
 use crate::report::Finding;
 use crate::rulebook::book::PartPicture;
-use crate::rulebook::paragraph::Span;
+use crate::rulebook::paragraph::{Line, Span};
 use crate::rulebook::prose::{self, Element};
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
-/// Parts stand in so many columns.
+/// Parts stand in so many columns at most, and at least.
 const COLUMNS: usize = 6;
+const LEAST_COLUMNS: usize = 4;
 /// Between the columns of parts, and the tallest picture of one.
 const BETWEEN_PARTS: f64 = 10.0;
 /// Between the words below them.
 const BETWEEN_WORDS: f64 = 3.5;
 const PART_HEIGHT: f64 = 46.0;
+/// What it costs to end a page above the last row of parts, which then stands alone.
+const LAST_ROW: f64 = 150.0;
+
+/// The words below parts.
+const PART_WORDS: Style = Style { font: Font::new(Voice::Sans, 8.0), leading: 9.8, ..style::CAPTION };
 
 impl Composer<'_, '_> {
     /// Pictures of the parts and how many there are of each.
@@ -26,27 +32,61 @@ impl Composer<'_, '_> {
         let given = self.given;
         let list = self.document.tag(self.section, Tag::List);
         self.after_head = 0;
-        for row in rows(given.parts) {
+        let columns = self.columns(given.parts);
+        let rows = rows(given.parts, columns);
+        let last = rows.len().saturating_sub(1);
+        for (number, row) in rows.into_iter().enumerate() {
             let tallest = row.iter().map(|part| part_size(part).1).fold(0.0, f64::max);
             let mut draws = Vec::new();
             let mut below: f64 = 0.0;
             for (column, part) in row.iter().enumerate() {
-                below = below.max(self.part(part, column, tallest, list, &mut draws));
+                below = below.max(self.part(part, (column, columns), tallest, list, &mut draws));
             }
-            let slab = self.slab(Gap { natural: 9.0, stretch: 5.0 }, tallest + 3.0 + below, draws);
+            let mut slab = self.slab(Gap { natural: 9.0, stretch: 5.0 }, tallest + 3.0 + below, draws);
+            if number > 0 && number == last {
+                slab.break_before = slab.break_before.dearer(LAST_ROW);
+            }
             self.slabs.push(slab);
+        }
+    }
+
+    /// In how many columns the parts stand: as many as leave room for every word below them and no part alone in a row.
+    fn columns(&mut self, parts: &[PartPicture]) -> usize {
+        let widest = parts.iter().map(|part| self.widest_word(part)).fold(0.0, f64::max);
+        let fits = |columns: &usize| widest <= pitch(*columns) - BETWEEN_WORDS;
+        let lonely = |columns: usize| {
+            let rows = rows(parts, columns);
+            (rows.iter().skip(1).filter(|row| row.len() == 1).count(), rows.len())
+        };
+        let ways = (LEAST_COLUMNS..=COLUMNS).filter(fits);
+        ways.min_by_key(|columns| lonely(*columns)).unwrap_or(LEAST_COLUMNS)
+    }
+
+    /// The width of the widest word of a part's name.
+    fn widest_word(&mut self, part: &PartPicture) -> f64 {
+        let name = self.part_name(part);
+        let words: Vec<&str> = name.split(' ').collect();
+        words.iter().filter_map(|word| self.label(word, PART_WORDS.font)).map(|line| line.width).fold(0.0, f64::max)
+    }
+
+    /// What a part is called, and whether it is spare.
+    fn part_name(&self, part: &PartPicture) -> String {
+        let spare = self.given.words.text("book.spare");
+        match part.spare && !part.title.contains(spare) {
+            true => format!("{} ({spare})", part.title),
+            false => part.title.clone(),
         }
     }
 
     fn part(
         &mut self,
         part: &PartPicture,
-        column: usize,
+        (column, columns): (usize, usize),
         tallest: f64,
         list: crate::pdf::TagId,
         draws: &mut Vec<Draw>,
     ) -> f64 {
-        let pitch = (pt(MEASURE) + BETWEEN_WORDS) / COLUMNS as f64;
+        let pitch = pitch(columns);
         let x = column as f64 * pitch;
         let item = self.document.tag(list, Tag::Item);
         let body = self.document.tag(item, Tag::Body);
@@ -55,25 +95,20 @@ impl Composer<'_, '_> {
         let form = self.document.form(part.form.clone());
         let (width, height) = part_size(part);
         draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
-        let mut words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
-        words.push(' ');
-        let small = Style { font: Font::new(Voice::Sans, 8.0), leading: 9.8, ..style::CAPTION };
-        let bold = Font::new(Voice::SansBold, small.font.size).ink(Ink::Accent);
-        let mut rest = part.title.clone();
-        let spare = self.given.words.text("book.spare");
-        if part.spare && !rest.contains(spare) {
-            rest = format!("{rest} ({spare})");
-        }
-        let span = |text: String, font: Font| Span { text, font, rise: 0.0, link: None, whole: false };
-        let spans = [span(words, bold), span(rest, small.font)];
+        // how many there are stands on a line of its own, whatever the name's length
+        let words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
+        let bold = Font::new(Voice::SansBold, PART_WORDS.font.size).ink(Ink::Accent);
         let tag = self.document.tag(body, Tag::Paragraph);
-        let lines = self.lines(&spans, &small, pitch - BETWEEN_WORDS);
+        let name = self.part_name(part);
+        let span = Span { text: name, font: PART_WORDS.font, rise: 0.0, link: None, whole: false };
+        let mut lines: Vec<Line> = self.label(&words, bold).into_iter().collect();
+        lines.extend(self.lines(&[span], &PART_WORDS, pitch - BETWEEN_WORDS));
         let count = lines.len();
         for (index, line) in lines.into_iter().enumerate() {
-            let baseline = tallest + 3.0 + index as f64 * small.leading + baseline(&small);
+            let baseline = tallest + 3.0 + index as f64 * PART_WORDS.leading + baseline(&PART_WORDS);
             draws.push(Draw::Text { line, x, baseline, tag });
         }
-        count as f64 * small.leading
+        count as f64 * PART_WORDS.leading
     }
 
     /// Chapters and sections with their pages.
@@ -169,21 +204,27 @@ const TIGHTEST: f64 = 0.84;
 /// figure that faces its text) is worth it.
 const BETWEEN_ENTRIES: f64 = 5000.0;
 
-/// Rows of parts. A group that fills a row begins one; smaller ones share.
-fn rows(parts: &[PartPicture]) -> Vec<&[PartPicture]> {
+/// Rows of parts. A group that fills a row begins one where the row before it is half full at least; what is left over
+/// of a group, and small ones, share.
+fn rows(parts: &[PartPicture], columns: usize) -> Vec<&[PartPicture]> {
     let mut rows = Vec::new();
     let (mut start, mut at) = (0, 0);
     while at < parts.len() {
         let size = parts[at..].iter().take_while(|part| part.group == parts[at].group).count();
-        if size >= COLUMNS {
-            rows.extend(parts[start..at].chunks(COLUMNS));
-            rows.extend(parts[at..at + size].chunks(COLUMNS));
-            start = at + size;
+        let begun = (at - start) % columns;
+        if size >= columns && begun * 2 >= columns {
+            rows.extend(parts[start..at].chunks(columns));
+            start = at;
         }
         at += size;
     }
-    rows.extend(parts[start..].chunks(COLUMNS));
+    rows.extend(parts[start..].chunks(columns));
     rows
+}
+
+/// From the left edge of a column of parts to that of the next.
+fn pitch(columns: usize) -> f64 {
+    (pt(MEASURE) + BETWEEN_WORDS) / columns as f64
 }
 
 fn part_width() -> f64 {

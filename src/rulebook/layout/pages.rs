@@ -5,6 +5,7 @@
 //! page can begin with.
 
 use super::slab::{Break, Slab};
+use super::style::{FIGURES, Gap};
 use std::collections::BTreeMap;
 
 /// A page: slabs and their distances from the top of the text block.
@@ -20,6 +21,18 @@ const TURNED: f64 = 60.0;
 /// short pages are little better than a full and a shorter one.
 const SHORT: f64 = 600.0;
 const VERY_SHORT: f64 = 500.0;
+/// What it costs on top where more than so much of a page is empty and no chapter begins on the next: at once, and
+/// times what is missing beyond; a figure that waits is better.
+const HOLE: f64 = 0.25;
+const GAPING: f64 = 300.0;
+/// What it costs to cut a paragraph in two above blank space.
+const CUT_SHORT: f64 = 250.0;
+/// How much of the last page is at least full, and what it costs when it is not.
+const LAST_FULL: f64 = 0.2;
+const LAST_BARE: f64 = 250.0;
+/// By how much of their stretch the spaces of a page may shrink, and what that costs at most.
+const SHRINK: f64 = 0.4;
+const TIGHT: f64 = 60.0;
 /// What it costs to break where no break is allowed, for want of a better place.
 const NOWHERE: f64 = 100_000.0;
 /// How much too full a page may be, in points: rounding.
@@ -114,17 +127,24 @@ impl Builder<'_> {
 
     fn fits(&self, draft: &Draft, slab: usize) -> bool {
         let slab = &self.slabs[slab];
-        let gap = if draft.slabs.is_empty() { 0.0 } else { slab.gap.natural };
-        draft.used + gap + slab.height <= self.height + SLACK
+        let gap = self.gap(draft.slabs.last(), slab);
+        let least = draft.used + gap.natural + slab.height - SHRINK * (draft.stretch + gap.stretch);
+        least <= self.height + SLACK
+    }
+
+    /// The space between a slab and the one above it on the page: a figure that a paragraph has let pass keeps its
+    /// distance from the lines that go on below it.
+    fn gap(&self, above: Option<&usize>, slab: &Slab) -> Gap {
+        let Some(above) = above.and_then(|above| self.slabs.get(*above)) else { return Gap::default() };
+        let goes_on = slab.line.is_some_and(|(line, _)| line > 0);
+        if above.floats && goes_on { FIGURES } else { slab.gap }
     }
 
     fn place(&self, draft: &mut Draft, index: usize) {
         let slab = &self.slabs[index];
-        if !draft.slabs.is_empty() {
-            draft.used += slab.gap.natural;
-            draft.stretch += slab.gap.stretch;
-        }
-        draft.used += slab.height;
+        let gap = self.gap(draft.slabs.last(), slab);
+        draft.used += gap.natural + slab.height;
+        draft.stretch += gap.stretch;
         draft.slabs.push(index);
     }
 
@@ -172,28 +192,47 @@ impl Builder<'_> {
     }
 
     fn end(&mut self, draft: &Draft, next: usize, break_cost: f64) {
-        let missing = (self.height - draft.used).max(0.0);
-        let last = next == self.slabs.len() || self.slabs[next].break_before == Break::Always;
-        let (share, cost) = if last {
-            (0.0, 0.0)
-        } else if missing <= draft.stretch {
-            let share = missing / draft.stretch.max(0.01);
-            (share, 25.0 * share * share)
-        } else {
-            let left = (missing - draft.stretch) / self.height;
-            (0.5, 40.0 + SHORT * left + VERY_SHORT * left * left)
-        };
+        let missing = self.height - draft.used;
+        let (share, cost) = self.filling(draft, missing, next);
         let mut y = 0.0;
         let mut page = Page::new();
-        for (place, &index) in draft.slabs.iter().enumerate() {
-            let slab = &self.slabs[index];
-            if place > 0 {
-                y += slab.gap.natural + slab.gap.stretch * share;
-            }
-            page.push((index, y));
+        let mut above = None;
+        for index in &draft.slabs {
+            let slab = &self.slabs[*index];
+            let gap = self.gap(above, slab);
+            y += gap.natural + gap.stretch * share;
+            above = Some(index);
+            page.push((*index, y));
             y += slab.height;
         }
         let start = (next, draft.waiting.clone(), !self.start.2);
         self.found.push((start, draft.cost + cost + break_cost, page));
+    }
+
+    /// By how much of their stretch the spaces of a page grow, and what it costs that it misses so much of its height.
+    fn filling(&self, draft: &Draft, missing: f64, next: usize) -> (f64, f64) {
+        let stretch = draft.stretch.max(0.01);
+        if missing < 0.0 {
+            let share = (missing / stretch).max(-SHRINK);
+            return (share, TIGHT * share * share / (SHRINK * SHRINK));
+        }
+        let left = (missing - draft.stretch).max(0.0) / self.height;
+        let Some(slab) = self.slabs.get(next).filter(|slab| slab.break_before != Break::Always) else {
+            return (0.0, if missing > (1.0 - LAST_FULL) * self.height { LAST_BARE } else { 0.0 });
+        };
+        if left == 0.0 {
+            let share = missing / stretch;
+            return (share, 25.0 * share * share);
+        }
+        let mut cost = 40.0 + SHORT * left + VERY_SHORT * left * left;
+        if slab.line.is_some_and(|(line, _)| line > 0) {
+            cost += CUT_SHORT;
+        }
+        // the spaces of a short page grow by half of what they may
+        let empty = (missing - draft.stretch / 2.0) / self.height;
+        if empty > HOLE && slab.marks.chapter.is_none() {
+            cost += GAPING * (1.0 + 4.0 * (empty - HOLE));
+        }
+        (0.5, cost)
     }
 }

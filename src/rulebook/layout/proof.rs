@@ -29,6 +29,8 @@ pub struct PageProof {
     pub lines: Vec<TextProof>,
     /// How far down the page's last thing reaches.
     pub depth: f64,
+    /// Whether a chapter begins at its top.
+    pub opens_chapter: bool,
     /// The titles of the heads on it.
     pub heads: Vec<String>,
     /// What the contents print: anchor and page number.
@@ -42,6 +44,10 @@ pub struct TextProof {
     pub text: String,
     /// The id of its block.
     pub block: String,
+    /// Where it begins, from the left edge of the text block.
+    pub left: f64,
+    /// How far its baseline is below the top of the text block.
+    pub baseline: f64,
     /// Where it ends, from the left edge of the text block.
     pub right: f64,
     /// Whether it ends in a hyphen that divides a word.
@@ -62,15 +68,19 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
     let mut pages = Vec::new();
     for page in &composed.pages {
         let mut shown = PageProof::default();
+        let first = page.first().and_then(|(index, _)| composed.slabs.get(*index));
+        shown.opens_chapter = first.is_some_and(|slab| slab.marks.chapter.is_some());
         for (index, y) in page {
             let slab = &composed.slabs[*index];
             shown.depth = shown.depth.max(y + slab.height);
             shown.heads.extend(slab.marks.bookmark.iter().map(|(_, title)| title.clone()));
             for draw in &slab.draws {
                 match draw {
-                    Draw::Text { line, x, .. } => shown.lines.push(TextProof {
+                    Draw::Text { line, x, baseline, .. } => shown.lines.push(TextProof {
                         text: line.text(),
                         block: book.blocks[slab.block].id.clone(),
+                        left: *x,
+                        baseline: y + baseline,
                         right: x + line.width,
                         hyphenated: line.hyphenated,
                         line: slab.line,

@@ -9,7 +9,7 @@ const PASSES: [(f64, f64); 4] = [(1.3, 0.0), (2.2, 0.0), (4.0, 0.0), (f64::INFIN
 /// What two lines in a row that end in hyphens cost on top, the second to last line among them, and neighbours of
 /// very different tightness.
 const TWO_HYPHENS: f64 = 3_000.0;
-const LAST_HYPHEN: f64 = 20_000.0;
+const LAST_HYPHEN: f64 = 60_000.0;
 const UNEVEN: f64 = 3_000.0;
 /// What a last line shorter than this many points costs.
 const SHORT_LINE: f64 = 24.0;
@@ -121,6 +121,10 @@ impl Attempt<'_> {
             if ratio > self.tolerance || too_long && !hopeless {
                 continue;
             }
+            // a last line that is only the end of a word is no line
+            if last && node.hyphens > 0 && self.tolerance.is_finite() && is_one_word(&items[node.item..]) {
+                continue;
+            }
             let hyphens = if penalty.2 { node.hyphens + 1 } else { 0 };
             if hyphens > HYPHENS_IN_A_ROW {
                 continue;
@@ -199,6 +203,10 @@ fn class(ratio: f64, ragged: bool) -> usize {
         ratio if ratio <= 1.0 => 2,
         _ => 3,
     }
+}
+
+fn is_one_word(items: &[Item]) -> bool {
+    !items.iter().any(|item| matches!(item, Item::Glue { .. }))
 }
 
 /// The sums at the start of the line after a break at `index`: spaces there vanish.

@@ -12,6 +12,8 @@ const SPACE_SHRINK: f64 = 0.3;
 /// What a divided word costs, and a break after a hyphen or dash that is there anyway.
 const HYPHEN: f64 = 60.0;
 const AFTER_DASH: f64 = 20.0;
+/// How many bytes a quotation has at most that is not broken.
+const QUOTED: usize = 24;
 /// No break.
 pub const NEVER: f64 = 10_000.0;
 
@@ -32,11 +34,12 @@ pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result
     for (index, span) in spans.iter().enumerate() {
         let width = |text: &str| typefaces.width(text, span.font);
         let space = width(" ")?;
+        let quotations = quotations(&span.text);
         let mut start = 0;
         while let Some(c) = span.text[start..].chars().next() {
             let end = start + c.len_utf8();
             if c == ' ' || c == '\u{a0}' {
-                if c == '\u{a0}' || span.whole {
+                if c == '\u{a0}' || span.whole || quotations.iter().any(|quoted| quoted.contains(&start)) {
                     items.push(Item::Penalty { width: 0.0, cost: NEVER, hyphen: false });
                 }
                 let (stretch, shrink) = (space * SPACE_STRETCH, space * SPACE_SHRINK);
@@ -45,7 +48,9 @@ pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result
                 continue;
             }
             let length = span.text[start..].find([' ', '\u{a0}']).unwrap_or(span.text.len() - start);
-            word(span, index, start..start + length, shape, typefaces, &mut items)?;
+            let quoted = quotations.iter().any(|quoted| quoted.contains(&start));
+            let shape = Shape { hyphenate: shape.hyphenate && !quoted, ..*shape };
+            word(span, index, start..start + length, &shape, typefaces, &mut items)?;
             start += length;
         }
     }
@@ -53,6 +58,19 @@ pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result
         items.pop();
     }
     Ok(items)
+}
+
+/// Where one or two words are quoted: they stay whole and together.
+fn quotations(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for (start, _) in text.match_indices(['«', '“']) {
+        let Some(end) = text[start..].find(['»', '”']).map(|length| start + length) else { continue };
+        let words = text[start..end].split([' ', '\u{a0}']).filter(|word| word.chars().any(char::is_alphanumeric));
+        if words.count() <= 2 && end - start <= QUOTED {
+            found.push(start..end);
+        }
+    }
+    found
 }
 
 /// A word as boxes with the places where it may be divided between them.

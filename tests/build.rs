@@ -219,7 +219,7 @@ fn refused_by_both(name: &str, change: impl Fn(String) -> String) -> String {
 #[test]
 fn a_character_without_a_glyph_on_a_part_is_found_by_check_at_its_template() {
     let said = refused_by_both("i18n/words.en.toml", |text| {
-        let place = text.find("\n[card]").expect("words of the card");
+        let place = text.find("\n[card.moves]").expect("words of the card");
         let value = text[place..].find(" = \"").expect("a text") + place + 4;
         format!("{}\u{4e2d}{}", &text[..value], &text[value..])
     });

@@ -154,7 +154,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
             let mut findings = Vec::new();
             for game in chosen(&check.games) {
                 progress.say(format!("{game}: checking"));
-                findings.extend(studio::inspect(studio, &game, &Lang::ALL, check.strict)?.1);
+                findings.extend(studio::check(studio, &game, &Lang::ALL, check.strict)?);
             }
             findings
         }

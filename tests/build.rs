@@ -218,19 +218,16 @@ fn refused_by_both(name: &str, change: impl Fn(String) -> String) -> String {
 
 #[test]
 fn a_character_without_a_glyph_on_a_part_is_found_by_check_at_its_template() {
-    let said = refused_by_both("i18n/words.en.toml", |text| {
-        let place = text.find("\n[card]").expect("words of the card");
-        let value = text[place..].find(" = \"").expect("a text") + place + 4;
-        format!("{}\u{4e2d}{}", &text[..value], &text[value..])
-    });
-    assert!(said.contains("missing-glyph") && said.contains("made by the template"), "{said}");
+    let said =
+        refused_by_both("card.svg", |text| text.replacen("card.head }}</text>", "card.head }}\u{4e2d}</text>", 1));
+    assert!(said.contains("missing-glyph") && said.contains("made by the template master-move/card.svg"), "{said}");
 }
 
 #[test]
 fn a_damaged_component_of_all_figures_is_told_three_times_and_counted() {
     let said = refused_by_both("figure.svg", |text| text.replace("<path", "<wrong"));
     assert!(said.contains("more like it") && said.lines().count() < 200, "{} lines", said.lines().count());
-    assert!(said.contains("made by the template shared/diagram.svg"), "{said}");
+    assert!(said.contains("made by the template master-move/board.svg"), "{said}");
 }
 
 #[test]

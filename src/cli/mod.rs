@@ -59,8 +59,12 @@ fn told_by_parser(error: &clap::Error) -> u8 {
 fn asked_color(arguments: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
     let options = words.split(|word| *word == "--").next().unwrap_or_default();
-    let spaced = options.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
-    match spaced.chain(options.iter().filter_map(|word| word.strip_prefix("--color="))).next_back() {
+    let before = std::iter::once(&"").chain(options);
+    let said = before.zip(options).filter_map(|(before, word)| match *before {
+        "--color" => Some(*word),
+        _ => word.strip_prefix("--color="),
+    });
+    match said.last() {
         Some("never") => ColorChoice::Never,
         Some("always") => ColorChoice::Always,
         _ => ColorChoice::Auto,
@@ -150,7 +154,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
             let mut findings = Vec::new();
             for game in chosen(&check.games) {
                 progress.say(format!("{game}: checking"));
-                findings.extend(studio::inspect(studio, &game, &Lang::ALL, check.strict)?.1);
+                findings.extend(studio::check(studio, &game, &Lang::ALL, check.strict)?);
             }
             findings
         }

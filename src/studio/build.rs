@@ -86,6 +86,17 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     Ok(findings)
 }
 
+/// What setting the books of a game finds that nothing else does, as a character without a glyph.
+pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
+    let langs = inspection.editions.iter().map(|edition| edition.words.lang()).collect();
+    let order =
+        Order { games: Vec::new(), langs, paper: Paper::ALL[0], only: Some(Kind::Rules), out: PathBuf::default() };
+    match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
+        Err(Failure::Findings(findings)) => findings,
+        _ => Vec::new(),
+    }
+}
+
 /// A length that none of the kits has was mistyped, or is another game's.
 fn known_sizes(studio: &Studio, order: &Order) -> Result<(), Failure> {
     if studio.sizes.is_empty() {

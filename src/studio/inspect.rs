@@ -76,6 +76,17 @@ pub fn inspect(
     Ok((inspection, findings))
 }
 
+/// Checks as [`inspect`] does, and sets the books where nothing else is wrong: all that a build would find.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn check(studio: &Studio, game: &str, langs: &[Lang], strict: bool) -> Result<Vec<Finding>, Failure> {
+    let (inspection, mut findings) = inspect(studio, game, langs, strict)?;
+    findings.extend(inspection.iter().flat_map(super::build::proof));
+    drop_repeats(&mut findings);
+    Ok(findings)
+}
+
 /// Checks a file of diagrams by itself.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ mod show;
 
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
-pub use inspect::{Edition, Inspection, check_file, inspect};
+pub use inspect::{Edition, Inspection, check, check_file, inspect};
 pub use show::{Wish, show};
 
 use crate::assets::{AssetError, Templates};

@@ -201,7 +201,9 @@ fn good(po: &Po, block: &Block, lang: Lang) -> Result<Passage, Box<Finding>> {
             Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message),
             None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message),
         };
-        Box::new(finding.help("`i18n update` makes the entry; `--draft` prints the source in its place"))
+        Box::new(
+            finding.help("give the PO file an entry with this `msgctxt`, the block as its `msgid`, and translate it"),
+        )
     };
     let entry = po.entry(&block.id).ok_or_else(missing)?;
     let text = entry.strings.first().filter(|text| !text.text.is_empty()).ok_or_else(missing)?;
@@ -230,7 +232,7 @@ fn foreign(po: &Po, blocks: &[Block], lang: Lang) -> Vec<Finding> {
             let ids = blocks.iter().map(|block| block.id.as_str());
             findings.push(match crate::report::nearest(entry.key(), ids) {
                 Some(near) => finding.help(format!("is `{near}` meant?")),
-                None => finding.help("`i18n update` makes it obsolete"),
+                None => finding.help("take the entry out, or mark it obsolete with `#~`"),
             });
         }
     }

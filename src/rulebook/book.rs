@@ -86,7 +86,10 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
         }
         Err(AssetError::Missing(_)) if draft => Some(Po::new(lang, game)),
         Err(error) => {
-            findings.push(Finding::from(error).help("`i18n new` makes it"));
+            findings.push(
+                Finding::from(error)
+                    .help("make it with one entry a block: `msgctxt` is the block’s id, `msgid` its text"),
+            );
             Some(Po::new(lang, game))
         }
     }

@@ -41,6 +41,8 @@ enum Block {
 struct Passage {
     head: &'static str,
     paragraphs: Vec<&'static str>,
+    /// Whether they are steps, to be taken in their order.
+    steps: bool,
 }
 
 /// The picture of a part, small.
@@ -117,15 +119,20 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     if any(&|art| art.part.spare) {
         order.push("sheet.order_spares");
     }
-    let one = |head, text| Passage { head, paragraphs: vec![text] };
+    // whose game it is comes before whose drawings
+    let mut credits = vec!["sheet.licence_text"];
+    if request.words.get("game.credits").is_some() {
+        credits.insert(0, "game.credits");
+    }
+    let one = |head, text| Passage { head, paragraphs: vec![text], steps: false };
     let left = vec![
         one("sheet.print_title", "sheet.print_text"),
         one("sheet.paper_title", "sheet.paper_text"),
         one("sheet.needed_title", "sheet.needed_text"),
     ];
     let right = vec![
-        Passage { head: "sheet.order_title", paragraphs: order },
-        one("sheet.licence_title", "sheet.licence_text"),
+        Passage { head: "sheet.order_title", paragraphs: order, steps: true },
+        Passage { head: "sheet.licence_title", paragraphs: credits, steps: false },
     ];
     (left, right)
 }
@@ -286,7 +293,7 @@ impl Scene<'_> {
             let head = tagged(ground, section, Tag::Heading(2));
             let lines = Lines { x, width, look: head_look };
             y = self.set(ground, head, words.text(passage.head), y + Mm(4.0), lines)? - Mm(0.3);
-            let numbered = passage.paragraphs.len() > 1;
+            let numbered = passage.steps && passage.paragraphs.len() > 1;
             let list = if numbered { tagged(ground, section, Tag::List) } else { section };
             for (index, key) in passage.paragraphs.iter().enumerate() {
                 let indent = if numbered { Mm(5.0) } else { Mm::ZERO };

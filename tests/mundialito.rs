@@ -323,3 +323,12 @@ fn reach_is_where_one_action_ends() {
     assert_eq!(reach(push, "f2").as_deref(), Some(""), "the pushed piece is not asked");
     assert_eq!(reach("yellow S b3; red M c3; yellow to move", "b3").as_deref(), Some("b2 b4 d3"), "a jump's landing");
 }
+
+#[test]
+fn the_right_diagrams_show_every_reason_of_moves() {
+    let right = include_str!("cases/dia/mundialito-right.dia");
+    let reasons = <pressbox::game::mundialito::Mundialito as pressbox::game::Rules>::ABOUT.reasons;
+    for reason in reasons.iter().filter(|reason| reason.kind != pressbox::game::ReasonKind::Position) {
+        assert!(right.contains(&format!("because {}", reason.id)), "{}", reason.id);
+    }
+}

@@ -7,7 +7,7 @@
 //! Without `PYTHON` only our own figures are printed.
 
 use pressbox::i18n::Lang;
-use pressbox::sheet::Paper;
+use pressbox::sheet::{Paper, Printing};
 use pressbox::studio::{Order, Studio, build, inspect};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -101,6 +101,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         games: vec![GAME.into()],
         langs: Lang::ALL.to_vec(),
         paper: Paper::A4,
+        printing: Printing::default(),
         only: None,
         out: dir.path().to_path_buf(),
     };

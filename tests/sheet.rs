@@ -7,7 +7,7 @@ use pressbox::geom::{Mm, Size};
 use pressbox::i18n::{Lang, Words};
 use pressbox::kit::{Outline, Part};
 use pressbox::pdf::Ink;
-use pressbox::sheet::{self, Contents, Paper, Request, Sheets};
+use pressbox::sheet::{self, Contents, Paper, Printing, Request, Sheets};
 use pressbox::svg::Fonts;
 
 const PT_PER_MM: f64 = 72.0 / 25.4;
@@ -69,6 +69,7 @@ fn made(parts: &[Part], paper: Paper, lang: Lang) -> Sheets {
         title: "Ball Game",
         arts: &arts,
         paper,
+        printing: Printing::default(),
         accent: Ink::new(71, 121, 58),
         date: None,
     };
@@ -374,7 +375,16 @@ fn a_part_that_cannot_fit_or_has_another_size_is_refused_with_its_id_and_numbers
             Err(found) => return (found[0].code.into(), found[0].message.clone()),
         };
         let (paper, accent) = (Paper::A4, Ink::BLACK);
-        let request = Request { fonts: &fonts, words: &words, title: "X", arts: &arts, paper, accent, date: None };
+        let request = Request {
+            fonts: &fonts,
+            words: &words,
+            title: "X",
+            arts: &arts,
+            paper,
+            printing: Printing::default(),
+            accent,
+            date: None,
+        };
         let found = sheet::build(&request).unwrap_err();
         (found[0].code.into(), found[0].message.clone())
     };

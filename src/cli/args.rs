@@ -1,5 +1,6 @@
 //! What can be typed: the verbs and their options.
 
+use super::printing::PrintingArgs;
 use crate::game::registry;
 use crate::geom::Mm;
 use crate::i18n::Lang;
@@ -87,6 +88,9 @@ pub struct Build {
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
     pub coaster: Option<Mm>,
+    /// How sheets are printed
+    #[command(flatten)]
+    pub printing: PrintingArgs,
     /// The folder that gets one folder a game
     #[arg(long, default_value = "output", value_name = "DIR")]
     pub out: PathBuf,

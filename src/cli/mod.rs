@@ -1,6 +1,7 @@
 //! Verbs: arguments to a request, results to an exit code. No logic lives here.
 
 mod args;
+mod printing;
 mod progress;
 
 use crate::game::registry;
@@ -176,6 +177,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         games: chosen(&build.games),
         langs,
         paper: build.paper,
+        printing: (&build.printing).into(),
         only: build.only.map(Into::into),
         out: build.out.clone(),
     };

@@ -19,6 +19,8 @@ pub struct Contents {
     pub rules: Value,
     /// The kit's lengths by name, in mm, as they were.
     pub sizes: Value,
+    /// How the sheets are printed, by name.
+    pub printing: Value,
     /// The date, where one is to be written, as `2024-02-29T12:00:00Z`.
     pub date: Option<String>,
 }
@@ -62,6 +64,7 @@ pub fn manifest(contents: &Contents, parts: &[Part], sheets: &Sheets, svg: impl 
         "files": files,
         "rules": contents.rules,
         "sizes_mm": contents.sizes,
+        "printing": contents.printing,
         "versions": { "pressbox": env!("CARGO_PKG_VERSION"), "layout": sheets.layout },
     });
     if let (Some(date), Some(object)) = (&contents.date, whole.as_object_mut()) {

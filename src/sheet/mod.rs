@@ -7,7 +7,7 @@
 //! use pressbox::i18n::{Lang, Words};
 //! use pressbox::kit::{Outline, Part};
 //! use pressbox::pdf::Ink;
-//! use pressbox::sheet::{self, Paper, Request};
+//! use pressbox::sheet::{self, Paper, Printing, Request};
 //! use pressbox::svg::Fonts;
 //!
 //! let fonts = Fonts::bundled()?;
@@ -34,6 +34,7 @@
 //!     title: "A game",
 //!     arts: &arts,
 //!     paper: Paper::A4,
+//!     printing: Printing::default(),
 //!     accent: Ink::new(0, 90, 0),
 //!     date: None,
 //! };
@@ -51,12 +52,14 @@ mod marks;
 mod pack;
 mod paper;
 mod plan;
+mod printing;
 mod space;
 mod tile;
 
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
+pub use printing::Printing;
 
 use crate::i18n::Words;
 use crate::kit::{Outline, Part};
@@ -149,6 +152,8 @@ pub struct Request<'a> {
     pub arts: &'a [Art<'a>],
     /// The paper.
     pub paper: Paper,
+    /// How they are printed.
+    pub printing: Printing,
     /// The game's colour, for heads.
     pub accent: Ink,
     /// Seconds since 1970, where a date is to be written.

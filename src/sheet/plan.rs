@@ -52,23 +52,23 @@ impl Page {
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
-pub fn pages(arts: &[Art<'_>], paper: Paper) -> Result<Vec<Page>, Vec<Finding>> {
-    let (rows, dense) = (filled(arts, paper, true)?, filled(arts, paper, false)?);
+pub fn pages(arts: &[Art<'_>], paper: Paper, copies: u32) -> Result<Vec<Page>, Vec<Finding>> {
+    let (rows, dense) = (filled(arts, paper, copies, true)?, filled(arts, paper, copies, false)?);
     Ok(if rows.len() <= dense.len() { rows } else { dense })
 }
 
-fn filled(arts: &[Art<'_>], paper: Paper, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
+fn filled(arts: &[Art<'_>], paper: Paper, copies: u32, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
     let area = area(paper);
     let mut filling = Filling { area, rows, pages: Vec::new() };
     let mut findings = Vec::new();
     for (index, art) in arts.iter().enumerate() {
         let part = art.part;
         match tile::fits(part.trim, part.bleed, Size::new(area.width, area.height)) {
-            Some(turned) => (0..part.count).for_each(|_| filling.place(index, art, turned)),
+            Some(turned) => (0..part.count * copies).for_each(|_| filling.place(index, art, turned)),
             None => match tiled(index, art, area) {
                 Ok(tiles) => {
                     let full = || Packer::new(Size::default(), GAP);
-                    for _ in 0..part.count {
+                    for _ in 0..part.count * copies {
                         filling.pages.extend(tiles.iter().map(|page| (page.clone(), full(), Size::default())));
                     }
                 }

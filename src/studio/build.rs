@@ -10,7 +10,7 @@ use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source, nearest};
 use crate::rulebook::{self, Ingredients, PartPicture};
-use crate::sheet::{self, Art, Contents, Paper, Request, Sheets};
+use crate::sheet::{self, Art, Contents, Paper, Printing, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -24,6 +24,8 @@ pub struct Order {
     pub langs: Vec<Lang>,
     /// The paper of the sheets.
     pub paper: Paper,
+    /// How the sheets are printed.
+    pub printing: Printing,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
     /// The folder that gets one folder a game.
@@ -89,8 +91,14 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
 /// What setting the books of a game finds that nothing else does, as a character without a glyph.
 pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
     let langs = inspection.editions.iter().map(|edition| edition.words.lang()).collect();
-    let order =
-        Order { games: Vec::new(), langs, paper: Paper::ALL[0], only: Some(Kind::Rules), out: PathBuf::default() };
+    let order = Order {
+        games: Vec::new(),
+        langs,
+        paper: Paper::ALL[0],
+        printing: Printing::default(),
+        only: Some(Kind::Rules),
+        out: PathBuf::default(),
+    };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
         Err(Failure::Findings(findings)) => findings,
         _ => Vec::new(),
@@ -201,6 +209,7 @@ impl Press<'_> {
             title: edition.words.text("game.title"),
             arts,
             paper: self.order.paper,
+            printing: self.order.printing.clone(),
             accent: self.colour(self.inspection.loaded.kit.accent())?,
             date: source_date(),
         })
@@ -254,6 +263,7 @@ impl Press<'_> {
             files: made_names.chain(record.kept.iter().cloned()).collect(),
             rules: serde_json::to_value(self.inspection.loaded.kit.options()).unwrap_or_default(),
             sizes: self.inspection.loaded.kit.sizes().clone(),
+            printing: self.order.printing.facts(),
             date: None,
         };
         match (sheets, self.inspection.editions.first()) {

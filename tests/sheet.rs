@@ -416,6 +416,7 @@ fn the_manifest_says_what_is_printed_where() {
         files: vec!["svg/b.svg".into(), "a.pdf".into()],
         rules: serde_json::json!({ "kick_off": "yellow" }),
         sizes: serde_json::json!({ "square": 20 }),
+        printing: Printing::default().facts(),
         date: None,
     };
     let text = sheet::manifest(&contents, &parts, &sheets, |id| format!("svg/{id}.svg"));

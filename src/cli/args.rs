@@ -82,6 +82,9 @@ pub struct Build {
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
+    /// Print the English text, with a bar in the margin, where a translation is missing or stale
+    #[arg(long)]
+    pub draft: bool,
     /// Another length than the kit's, in mm; the names are those of `[sizes]` in its kit.toml
     #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
     pub sizes: Vec<(String, Mm)>,
@@ -208,7 +211,32 @@ fn games() -> PossibleValuesParser {
 }
 
 fn languages() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.iter().map(|lang| lang.code())).try_map(|code| code.parse::<Lang>())
+    Languages
+}
+
+/// The built-in languages are listed and suggested; those that a folder of templates may add are taken too.
+#[derive(Clone)]
+struct Languages;
+
+impl TypedValueParser for Languages {
+    type Value = Lang;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Lang, clap::Error> {
+        if let Some(lang) = value.to_str().and_then(|code| code.parse().ok()) {
+            return Ok(lang);
+        }
+        let built_in = PossibleValuesParser::new(Lang::ALL.iter().map(|lang| lang.code()));
+        built_in.try_map(|code| code.parse::<Lang>()).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = clap::builder::PossibleValue> + '_>> {
+        Some(Box::new(Lang::ALL.iter().map(|lang| lang.code().into())))
+    }
 }
 
 fn papers() -> impl TypedValueParser<Value = Paper> {

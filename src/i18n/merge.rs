@@ -35,7 +35,7 @@ pub fn update(po: &Po, blocks: &[Block]) -> Po {
         }
     }
     entries.extend(rest.into_iter().filter(|entry| entry.obsolete));
-    space_out(&mut entries);
+    space_out(&mut entries, if po.ends_in_crlf() { "\r\n" } else { "\n" });
     Po { source: po.source.clone(), entries, tail: po.tail.clone() }
 }
 
@@ -92,12 +92,16 @@ fn new_entry(block: &Block, source: &Arc<Source>) -> Entry {
     }
 }
 
-/// A blank line before every entry but the first that has none before it.
-fn space_out(entries: &mut [Entry]) {
+/// A blank line before every entry but the first that has none before it; a file may have lacked its last line end.
+fn space_out(entries: &mut [Entry], line_end: &str) {
+    let last = entries.len().saturating_sub(1);
     for (index, entry) in entries.iter_mut().enumerate() {
-        let blank = entry.before.ends_with("\n\n") || entry.before == "\n" || entry.before == "\r\n";
+        if let Some(raw) = entry.raw.as_mut().filter(|raw| index < last && !raw.ends_with('\n')) {
+            raw.push_str(line_end);
+        }
+        let blank = entry.before.ends_with("\n\n") || entry.before.ends_with("\n\r\n") || entry.before == "\n" || entry.before == "\r\n";
         if index > 0 && !blank {
-            entry.before.push('\n');
+            entry.before.push_str(line_end);
         } else if index == 0 && entry.before.trim().is_empty() {
             entry.before.clear();
         }

@@ -6,6 +6,7 @@
 
 pub mod agree;
 pub mod blocks;
+mod guest;
 pub mod hyphen;
 mod lang;
 pub mod merge;
@@ -16,6 +17,7 @@ mod terms;
 pub mod typography;
 mod words;
 
+pub use guest::Guest;
 pub use lang::{Lang, UnknownLang};
 pub use passage::Passage;
 pub use terms::{Gender, Term};

@@ -7,6 +7,7 @@ mod inspect;
 mod lock;
 mod record;
 mod show;
+mod translate;
 
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
@@ -90,9 +91,11 @@ impl Studio {
 
     /// Whether a file that replaces no built-in one is a picture that its kit names, or defines components.
     fn is_drawn_with(&self, path: &str) -> bool {
-        let Some((folder, name)) = path.split_once('/').filter(|(_, name)| name.ends_with(".svg")) else {
-            return false;
-        };
+        let Some((folder, name)) = path.split_once('/') else { return false };
+        let known = folder == "shared" || game::find(folder).is_some();
+        if !name.ends_with(".svg") {
+            return known && translate::is_guest_file(name);
+        }
         let named = |kit: &str| {
             let text = self.templates.read(kit);
             text.is_ok_and(|source| {
@@ -100,7 +103,6 @@ impl Studio {
             })
         };
         let defines = || self.templates.read(path).is_ok_and(|source| source.text.contains("{% component"));
-        let known = folder == "shared" || game::find(folder).is_some();
         known && (named(&format!("{folder}/kit.toml")) || defines())
     }
 

@@ -8,6 +8,7 @@ fn marks(lang: Lang) -> [(char, char); 2] {
     match lang {
         Lang::It | Lang::Fr => [('«', '»'), ('“', '”')],
         Lang::En => [('“', '”'), ('“', '”')],
+        Lang::Guest(guest) => guest.quotes,
     }
 }
 

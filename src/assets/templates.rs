@@ -51,6 +51,11 @@ impl Templates {
         Ok(Templates { over: Some(dir.to_path_buf()) })
     }
 
+    /// The folder whose files go before the embedded ones.
+    pub fn folder(&self) -> Option<&Path> {
+        self.over.as_deref()
+    }
+
     /// The text of one file, `path` being relative to the folder, as `my-game/kit.toml`.
     ///
     /// # Errors

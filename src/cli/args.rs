@@ -55,6 +55,8 @@ pub enum Verb {
     Perft(Perft),
     /// Say whether a move is legal, and if not, every reason why
     Explain(Explain),
+    /// Help translators: how far, what to do, what is wrong, what changed
+    I18n(super::i18n::I18n),
     /// List the games, languages and papers that there are
     List,
     /// Print a completion script for a shell
@@ -206,11 +208,11 @@ pub struct Explain {
     pub play: String,
 }
 
-fn games() -> PossibleValuesParser {
+pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(registry().iter().map(|game| game.about.id))
 }
 
-fn languages() -> impl TypedValueParser<Value = Lang> {
+pub(super) fn languages() -> impl TypedValueParser<Value = Lang> {
     Languages
 }
 

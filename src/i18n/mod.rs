@@ -6,12 +6,16 @@
 
 pub mod agree;
 pub mod blocks;
+pub mod difference;
 mod guest;
+pub mod habits;
 pub mod hyphen;
 mod lang;
 pub mod merge;
 mod passage;
 pub mod po;
+pub mod pseudo;
+pub mod stub;
 mod table;
 mod terms;
 pub mod typography;

@@ -131,7 +131,8 @@ fn sources(
             Ok(source) => found.push((lang, source)),
             Err(error @ AssetError::Missing(_)) if lang.built_in() => missing.push(Finding::from(error)),
             Err(error @ AssetError::Missing(_)) => missing.push(
-                Finding::from(error).help(format!("`pressbox --templates DIR i18n new {lang}` makes it, in the folder DIR")),
+                Finding::from(error)
+                    .help(format!("`pressbox --templates DIR i18n new {lang}` makes it, in the folder DIR")),
             ),
             Err(error) => findings.push(error.into()),
         }

@@ -6,13 +6,17 @@ mod files;
 mod inspect;
 mod lock;
 mod record;
+mod review;
 mod show;
 mod translate;
 
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
+pub use files::replace;
 pub use inspect::{Edition, Inspection, check, check_file, inspect};
+pub use review::review;
 pub use show::{Wish, show};
+pub use translate::{Least, Progress, begin, below, pretend, proofread, status, translations, update};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};

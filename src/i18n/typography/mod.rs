@@ -27,6 +27,8 @@ mod shared;
 use super::Lang;
 use std::ops::Range;
 
+pub(super) use quotes::marks;
+
 /// A change of style: the rules see through it.
 pub const SWITCH: char = '\u{e000}';
 

@@ -2,6 +2,7 @@
 
 use super::{Lang, Passage, typography};
 use crate::report::Finding;
+use pulldown_cmark::{Event, Parser};
 
 /// Marks that end a sentence or lead on.
 const ENDS: [char; 6] = ['.', '!', '?', '…', ':', ';'];
@@ -64,10 +65,21 @@ fn words(text: &str) -> usize {
     plain.split_whitespace().filter(is_word).count()
 }
 
-/// The mark that the text ends with, closing quotes, brackets and markup apart.
+/// The mark that the words end with, closing quotes and brackets apart. A head may end either way: its mark is often
+/// part of a name.
 fn end(text: &str) -> Option<char> {
-    let shut = |c: char| c.is_whitespace() || matches!(c, '*' | '_' | '`' | ')' | '»' | '”' | '“' | '"' | '’' | '|');
-    let last = text.trim_end_matches(shut).chars().next_back()?;
+    if text.starts_with('#') {
+        return None;
+    }
+    let (masked, _) = super::agree::mask(text);
+    let mut words = String::new();
+    for event in Parser::new_ext(&masked, super::agree::markdown()) {
+        if let Event::Text(part) | Event::Code(part) = event {
+            words.push_str(&part);
+        }
+    }
+    let shut = |c: char| c.is_whitespace() || matches!(c, ')' | '»' | '”' | '“' | '"' | '’');
+    let last = words.trim_end_matches(shut).chars().next_back()?;
     ENDS.contains(&last).then_some(last)
 }
 
@@ -87,4 +99,47 @@ fn quotes(lang: Lang, text: &str) -> impl Iterator<Item = (usize, char)> {
         let known = inside && (*mark == inner.0 || *mark == inner.1);
         QUOTES.contains(mark) && !known
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Source;
+
+    fn told(code: &str, source: &str, text: &str) -> Vec<&'static str> {
+        let file = Source::new("x.po", text);
+        let passage = Passage::plain(&file, 0..text.len());
+        let lang = code.parse().unwrap_or(Lang::En);
+        look(lang, source, &passage).into_iter().map(|finding| finding.code).collect()
+    }
+
+    #[test]
+    fn what_was_left_in_english_is_told_and_names_and_figures_are_not() {
+        assert_eq!(told("it", "Move one piece.", "Move one piece."), ["translation-identical"]);
+        assert!(told("it", "# Two Names", "# Two Names").is_empty());
+        assert!(
+            told(
+                "it",
+                "`A1-B2` {{ one.two }} {{ three }} [](fig:four)",
+                "`A1-B2` {{ one.two }} {{ three }} [](fig:four)"
+            )
+            .is_empty()
+        );
+    }
+
+    #[test]
+    fn ends_are_compared_behind_quotes_and_links() {
+        assert_eq!(told("it", "Go on.", "Avanti"), ["translation-ending"]);
+        assert!(told("it", "See [the end.](#end)", "Vedi [la fine](#end).").is_empty());
+        assert!(told("it", "He says “Go!”", "Dice «Vai!»").is_empty());
+        assert_eq!(told("it", "Go on", " Avanti"), ["translation-space"]);
+    }
+
+    #[test]
+    fn quotes_are_those_of_the_language() {
+        assert_eq!(told("it", "“Go” there", "“Vai” là"), ["typography-quotes", "typography-quotes"]);
+        assert!(told("fr", "“Go” there", "«\u{a0}Va “là”\u{a0}» \"ici\"").is_empty());
+        assert!(told("de", "“Go” there", "„Geh“ dorthin").is_empty());
+        assert_eq!(told("de", "“Go” there", "»Geh« dorthin").len(), 2);
+    }
 }

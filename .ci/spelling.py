@@ -7,7 +7,7 @@ Read are templates/*/rulebook.md (English), the translations in templates/*/i18n
 templates/*/i18n/*.toml; markup, code, facts and the targets of links are none of it.
 .ci/words/LANGUAGE.txt lists the names and words of the games that no dictionary has. .ci/words/fr-grammar.txt lists
 what grammalecte takes for a fault and is none: its rule, a colon, the exact phrase. Both lists are sorted, and hold
-nothing that no text needs.
+nothing that stands in no text.
 Prints every finding as FILE:LINE, and ends with status 1 if there is one, 2 if a program is missing.
 """
 import json
@@ -148,9 +148,9 @@ def listed(name):
     return entries, faults
 
 
-def unneeded(name, entries, used):
+def idle(name, entries, used):
     return [
-        f".ci/words/{name}:{number}: `{entry}` is needed by no text"
+        f".ci/words/{name}:{number}: `{entry}` stands in no text"
         for number, entry in enumerate(entries, 1)
         if entry not in used
     ]
@@ -196,18 +196,17 @@ def spelling(language, texts):
     used = set()
     for where, part, word in places:
         known = {part, part.lower()} & set(allowed)
-        if part in strange and known:
-            used |= known
-        elif part in strange:
+        used |= known
+        if part in strange and not known:
             faults.append(f"{where}: {language}: unknown word `{word}`")
-    return faults + unneeded(f"{language}.txt", allowed, used)
+    return faults + idle(f"{language}.txt", allowed, used)
 
 
 def grammar(texts):
     """What grammalecte finds in the French sentences and no exception settles."""
     name = "fr-grammar.txt"
     exceptions, faults = listed(name)
-    used = set()
+    used = {entry for entry in exceptions if any(entry.partition(": ")[2] in passage.text for passage in texts)}
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
         file.write("\n".join(passage.text for passage in texts) + "\n")
         file.flush()
@@ -218,12 +217,10 @@ def grammar(texts):
         for found in paragraph["lGrammarErrors"]:
             passage = texts[paragraph["iParagraph"] - 1]
             rule, start, end = found["sRuleId"], found["nStart"], found["nEnd"]
-            settled = [entry for entry in exceptions if settles(entry, rule, passage.text, start, end)]
-            used.update(settled)
-            if not settled:
+            if not any(settles(entry, rule, passage.text, start, end) for entry in exceptions):
                 what, around = passage.text[start:end], passage.text[max(0, start - 30) : end + 30].strip()
                 faults.append(f"{passage.where(start)}: fr: {rule}: `{what}` in `{around}`: {found['sMessage']}")
-    return faults + unneeded(name, exceptions, used)
+    return faults + idle(name, exceptions, used)
 
 
 def settles(entry, rule, text, start, end):

@@ -176,7 +176,7 @@ def plain(word):
 
 
 def parts(language, word):
-    """What a dictionary is asked for: Italian and French write l’ala and d’une as one word."""
+    """What a dictionary is asked for: Italian and French write l’altra and d’une as one word."""
     if language == "en":
         return [word.removesuffix("'s")]
     *before, last = word.split("'")

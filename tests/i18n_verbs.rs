@@ -279,6 +279,20 @@ fn check_finds_what_a_translator_gets_wrong_and_leaves_what_is_missing_alone() {
 }
 
 #[test]
+fn a_label_that_is_too_wide_for_its_place_is_told_with_both_widths() {
+    let dir = templates();
+    let path = dir.path().join("penguins/i18n/words.it.toml");
+    let text = read(&path);
+    let line = text.lines().find(|line| line.starts_with("slide = ")).expect("a head of a column");
+    std::fs::write(&path, text.replace(line, "slide = \"scivolandoscivolando\"")).expect("written");
+    let (_, said) = status(dir.path(), &["i18n", "check", "penguins", "--lang", "it"], 1);
+    assert!(
+        said.contains("`scivolandoscivolando` is ") && said.contains("mm wide, and there is room for 16.2"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_file_at_fault_is_told_with_its_place_and_nothing_is_written() {
     let dir = templates();
     let game = games().next().expect("a game");

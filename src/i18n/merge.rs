@@ -224,13 +224,12 @@ pub fn translate(blocks: &[Block], po: Option<&Po>, lang: Lang, draft: bool) -> 
 fn good(po: &Po, block: &Block, lang: Lang) -> Result<Passage, Box<Finding>> {
     let missing = || {
         let message = format!("the block `{}` has no {} translation", block.id, lang.english());
-        let finding = match po.entry(&block.id) {
-            Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message),
-            None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message),
-        };
-        Box::new(
-            finding.help("`i18n update` gives the PO file an entry for it: translate that one, or print a `--draft`"),
-        )
+        Box::new(match po.entry(&block.id) {
+            Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message)
+                .help("translate it, or print a `--draft`"),
+            None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message)
+                .help("`i18n update` gives the PO file an entry for it: translate that one, or print a `--draft`"),
+        })
     };
     let entry = po.entry(&block.id).ok_or_else(missing)?;
     let text = entry.strings.first().filter(|text| !text.text.is_empty()).ok_or_else(missing)?;

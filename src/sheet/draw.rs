@@ -276,9 +276,14 @@ impl Drawing<'_> {
         }
         self.joins(canvas, tile, placed)?;
         if let Some(room) = tile::free_below(window, area(self.request.paper)) {
-            self.map(canvas, placed, tile, of, room)?;
+            return self.map(canvas, placed, tile, of, room);
         }
-        Ok(())
+        // no room but on a tab, which is seen until the next tile is glued on it
+        let Some((tab, _)) = marks::tabs(tile, placed).into_iter().next() else { return Ok(()) };
+        let (aside, down) = if tab.height > tab.width { (1.0, 5.0) } else { (5.0, 1.0) };
+        let room = Rect::new(tab.x + Mm(aside), tab.y + Mm(down), Mm(8.0), Mm(8.0));
+        canvas.fill(room.grown(Mm(0.5)).into(), Ink::WHITE);
+        self.tiles(canvas, art, Some(tile.letter), room).map(|_| ())
     }
 
     /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
@@ -358,13 +363,15 @@ impl Drawing<'_> {
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, area, &Lines::of(art)) else {
             return Ok(room.x);
         };
+        let boxes = tile::map(&tiling, room);
+        let least = boxes.iter().map(|(_, small)| small.height.min(small.width).0).fold(f64::INFINITY, f64::min);
+        let size = (least * 1.6).clamp(4.5, 11.0);
         let mut right = room.x;
-        for (letter, small) in tile::map(&tiling, room) {
+        for (letter, small) in boxes {
             if Some(letter) == grey {
                 canvas.fill(small.into(), Ink::new(222, 222, 222));
             }
             outline(canvas, small);
-            let size = (small.height.0.min(small.width.0) * 1.6).clamp(5.0, 11.0);
             let look = self.letters.black(size, Ink::BLACK);
             let base = small.y + small.height / 2.0 + Mm(size * 0.125);
             self.letters.line_at(canvas, small.x + small.width / 2.0, base, &letter.to_string(), look)?;

@@ -57,7 +57,10 @@ pub fn tiling(trim: Size<Mm>, bleed: Mm, area: Size<Mm>, lines: &Lines) -> Optio
     let (_, turned, size, grid) = counted.min_by_key(|(number, turned, ..)| (*number, *turned))?;
     let lines = if turned { lines.turned(trim) } else { lines.clone() };
     let columns = seams::seams(size.width, bleed, area.width, grid.0, &lines.upright);
-    let rows = seams::seams(size.height, bleed, area.height, grid.1, &lines.level);
+    // where that costs no tile, each leaves room for the map below it
+    let lower = area.height - LEAST_MAP - GAP - GAP - GAP;
+    let free = seams::count(size.height, bleed, lower, MOST) == Some(grid.1);
+    let rows = seams::seams(size.height, bleed, if free { lower } else { area.height }, grid.1, &lines.level);
     (grid.0 * grid.1 <= MOST).then(|| Tiling { turned, grid, tiles: tiles(size, bleed, &columns, &rows) })
 }
 

@@ -123,12 +123,15 @@ pub fn fewest_possible(classes: &Classes, area: Size<Mm>) -> usize {
 /// What makes one plan better than another of as many pages: less is better.
 type Key = (Cuts, usize, usize);
 
+/// The slots of one page with what they cost to cut.
+type Tidy = (Cuts, Vec<Slot>);
+
 /// Gives slots their parts, pages their order, and each page its tidiest arrangement.
 struct Finisher<'a> {
     classes: &'a Classes,
     area: Size<Mm>,
     /// The tidiest arrangement of what is on a page, by its runs.
-    known: BTreeMap<Vec<(usize, usize)>, Option<(Cuts, Vec<Slot>)>>,
+    known: BTreeMap<Vec<(usize, usize)>, Option<Tidy>>,
 }
 
 impl Finisher<'_> {
@@ -187,8 +190,8 @@ impl Finisher<'_> {
         }
     }
 
-    fn tidiest(&self, runs: &[(usize, usize)]) -> Option<(Cuts, Vec<Slot>)> {
-        let mut best: Option<(Cuts, Vec<Slot>)> = None;
+    fn tidiest(&self, runs: &[(usize, usize)]) -> Option<Tidy> {
+        let mut best: Option<Tidy> = None;
         for order in [Order::Kit, Order::Grouped] {
             let runs = order.of(runs, self.classes);
             for share in Share::ALL {

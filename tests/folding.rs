@@ -75,9 +75,7 @@ fn bent(ring: &[Flat], folds: &[[Flat; 2]], angle: f64) -> Vec<Point> {
     for [from, to] in folds {
         let (from, to) = (at(from), at(to));
         let line = [space[from], space[to]];
-        for index in to + 1..space.len() {
-            space[index] = turned(space[index], line, angle);
-        }
+        space.iter_mut().skip(to + 1).for_each(|point| *point = turned(*point, line, angle));
     }
     space
 }
@@ -179,4 +177,25 @@ fn the_faces_meet_in_less_than_a_full_turn_at_the_apex() {
         // the slant rises, so the faces stand steeper than the angles of a flat square's quarters
         assert!(sum < 360.0 && (sum - angle(ring[1], ring[5]).to_degrees()).abs() < 0.01, "{}: {sum}", part.id);
     }
+}
+
+#[test]
+fn all_nets_shrink_together_with_one_size_and_the_coaster_says_when_they_must() {
+    let nets = nets(&[("pyramid", 20.0)]);
+    for (size, base, height) in [("small", 14.29, 25.40), ("medium", 19.84, 34.93), ("large", 25.40, 44.45)] {
+        let scale = 20.0 / 25.4;
+        nets.iter().filter(|part| part.id.ends_with(size)).for_each(|part| check(part, base * scale, height * scale));
+    }
+    let told = |sizes: &[(&str, f64)]| {
+        let mut kit = Kit::load(&Templates::embedded(), GAME).map_err(|found| found[0].message.clone()).unwrap();
+        sizes.iter().for_each(|(name, length)| assert!(kit.resize(name, Mm(*length)), "{name}"));
+        let game = find(GAME).unwrap().with(kit.options()).map_err(|_| "options").unwrap();
+        kit.misfits(&kit.values(&*game))
+    };
+    assert!(told(&[]).is_empty() && told(&[("coaster", 101.6)]).is_empty());
+    let found = told(&[("coaster", 70.0)]);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].message, "the base of the large pyramid is 25.4 mm, and a square of a coaster 22.28 mm");
+    assert_eq!(found[0].help.as_deref(), Some("it fits with `--size pyramid=22.2`"));
+    assert!(told(&[("coaster", 70.0), ("pyramid", 22.2)]).is_empty());
 }

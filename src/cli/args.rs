@@ -93,6 +93,9 @@ pub struct Build {
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
     pub coaster: Option<Mm>,
+    /// The side of a board's squares in mm, short for `--size square=MM`
+    #[arg(long, value_name = "MM", value_parser = length)]
+    pub square: Option<Mm>,
     /// How sheets are printed
     #[command(flatten)]
     pub printing: PrintingArgs,

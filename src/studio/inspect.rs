@@ -71,6 +71,7 @@ pub fn inspect_for(
 ) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
     let mut findings = Vec::new();
     let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
+    findings.extend(kit.iter().flat_map(|kit| kit.misfits(&kit.values(&*game_rules))));
     let diagrams = own_diagrams(studio, game, &*game_rules, strict, &mut findings);
     let fonts =
         Fonts::bundled().map_err(|error| Failure::Findings(vec![Finding::placeless("font", error.to_string())]))?;

@@ -291,11 +291,12 @@ fn pictures(text: &str) -> Vec<(String, Lang, Picture)> {
     let kit = templates.read("master-move/kit.toml").expect("it is embedded");
     let kit: toml::Table = toml::from_str(&kit.text).expect("it is TOML");
     let palette = serde_json::to_value(&kit["palette"]).expect("it is data");
+    let figures = serde_json::Value::Null; // every piece has the common size
     let checked = check("x.dia", text, Demands::default());
     let mut made = Vec::new();
     for lang in Lang::ALL {
         let words = Words::load(&templates, "master-move", lang).unwrap_or_else(|findings| told(findings));
-        let studio = Studio { game: &*game, templates: &environment, words: &words, palette: &palette };
+        let studio = Studio { game: &*game, templates: &environment, words: &words, palette: &palette, figures: &figures };
         for diagram in checked.diagrams.iter().filter(|diagram| diagram.is_figure()) {
             let id = diagram.id.clone().expect("it has one");
             let picture = diagram::draw(diagram, &studio, None).unwrap_or_else(|findings| told(findings));
@@ -388,7 +389,8 @@ fn picture_of(id: &str, text: &str) -> Picture {
     let kit = pressbox::kit::Kit::load(&Templates::embedded(), id).unwrap_or_else(|findings| told(findings));
     let game = game::find(id).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("the options do"));
     let words = Words::load(&Templates::embedded(), id, Lang::En).unwrap_or_else(|findings| told(findings));
-    let studio = Studio { game: &*game, templates: kit.environment(), words: &words, palette: kit.palette() };
+    let (palette, figures) = (kit.palette(), kit.figures());
+    let studio = Studio { game: &*game, templates: kit.environment(), words: &words, palette, figures };
     let checked = diagram::check(&diagram::parse(&Source::new("x.dia", text), &*game), &*game, Demands::default());
     assert_eq!(report::human(&checked.findings, false), "");
     let figure = checked.diagrams.iter().find(|diagram| diagram.is_figure()).expect("a figure");

@@ -62,6 +62,7 @@ impl Press {
             words: &self.words,
             facts: &self.facts,
             figures: &self.figures,
+            legend: &self.legend,
             parts: &self.parts,
             accent: self.accent,
             ink: Ink::new(0x14, 0x20, 0x2e),
@@ -106,7 +107,8 @@ fn checked(templates: &Templates, game: &dyn Game) -> Checked {
 
 /// The book's figures, lettered for their places in it.
 fn pictures(words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked, book: &Book) -> Vec<(String, Picture)> {
-    let studio = diagram::Studio { game, templates: kit.environment(), words, palette: kit.palette() };
+    let (palette, figures) = (kit.palette(), kit.figures());
+    let studio = diagram::Studio { game, templates: kit.environment(), words, palette, figures };
     let shown = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).filter_map(|diagram| {
         let id = diagram.id.clone().expect("an id");
         let room = book.room(&id)?;

@@ -86,7 +86,7 @@ impl Mark {
     /// The squares that its picture is wide.
     fn squares(self) -> u8 {
         match self {
-            Mark::Leap | Mark::Push | Mark::OverEdge => 3,
+            Mark::Leap | Mark::Place | Mark::Ball | Mark::Push | Mark::OverEdge | Mark::Number => 3,
             Mark::Entry | Mark::Reach | Mark::Decider | Mark::Framed => 1,
             _ => 2,
         }
@@ -130,13 +130,15 @@ pub(super) fn marks(scene: &Scene) -> BTreeSet<Mark> {
 /// When the template fails.
 pub fn legend(mark: Mark, studio: &Studio<'_>) -> Result<Picture, Vec<Finding>> {
     let panel = panel(mark, studio);
-    let squares = Size::new(f64::from(panel.crop.columns) + MARGINS / SQUARE, 1.0 + MARGINS / SQUARE);
+    let aside = if mark == Mark::OverEdge { BEYOND } else { ASIDE };
+    let squares = Size::new(f64::from(panel.crop.columns) + 2.0 * aside / SQUARE, 1.0 + 2.0 * ABOVE / SQUARE);
     let size = Size::new(NATURAL_SQUARE * squares.width, NATURAL_SQUARE * squares.height);
     let (title, description) = (format!("legend.{}", mark.id()), format!("legend_sign.{}", mark.id()));
     let [title, description] = [title, description].map(|key| studio.words.text(&key).to_string());
     let values = json!({
         "panel": panel,
-        "margin": MARGINS / 2.0,
+        "aside": aside,
+        "above": ABOVE,
         "scale": NATURAL_SQUARE.0 / SQUARE,
         "width": size.width,
         "height": size.height,
@@ -152,8 +154,11 @@ pub fn legend(mark: Mark, studio: &Studio<'_>) -> Result<Picture, Vec<Finding>> 
     Ok(Picture { svg, size, squares, title, description, marks: BTreeSet::from([mark]), clashes })
 }
 
-/// Left and right of the squares together, and above and below them.
-const MARGINS: f64 = 2.0;
+/// Room left and right of the squares, and where an arrow leaves them.
+const ASIDE: f64 = 1.0;
+const BEYOND: f64 = 5.0;
+/// Room above and below them: a bend is as high.
+const ABOVE: f64 = 3.0;
 
 /// What stands where in the picture of a mark: by square the side (0 the first), whether it is pale, and whether it is
 /// what moves rather than another piece.
@@ -181,8 +186,8 @@ fn lines(mark: Mark) -> Vec<Wanted> {
     match mark {
         Mark::Move => vec![slide(0, 1, ArrowKind::Legal)],
         Mark::Leap => vec![line(0, 2, StrokeKind::Leap, ArrowKind::Legal)],
-        Mark::Place => vec![line(0, 1, StrokeKind::Place, ArrowKind::Legal)],
-        Mark::Ball => vec![line(0, 1, StrokeKind::Ball, ArrowKind::Legal)],
+        Mark::Place => vec![line(0, 2, StrokeKind::Place, ArrowKind::Legal)],
+        Mark::Ball => vec![line(0, 2, StrokeKind::Ball, ArrowKind::Legal)],
         Mark::Trade => vec![line(0, 1, StrokeKind::Trade, ArrowKind::Legal)],
         Mark::Push => vec![
             line(0, 1, StrokeKind::Push, ArrowKind::Legal),
@@ -190,7 +195,7 @@ fn lines(mark: Mark) -> Vec<Wanted> {
         ],
         Mark::OverEdge => vec![Wanted { over_edge: Some(3), ..slide(2, 0, ArrowKind::Legal) }],
         Mark::Entry => vec![Wanted { enters: true, ..line(0, 0, StrokeKind::Place, ArrowKind::Legal) }],
-        Mark::Number => vec![slide(0, 1, ArrowKind::Played(1))],
+        Mark::Number => vec![slide(0, 2, ArrowKind::Played(1))],
         Mark::Ghost => vec![slide(0, 1, ArrowKind::Legal)],
         Mark::Refusal => vec![slide(0, 1, ArrowKind::Illegal)],
         Mark::Reach | Mark::Decider | Mark::Framed => Vec::new(),

@@ -9,11 +9,11 @@ use crate::rulebook::paragraph::Span;
 use crate::rulebook::typefaces::{Font, Voice};
 
 /// The width of a square in a mark's picture, in points: most of what a figure in a narrow column has.
-const SQUARE: f64 = 17.0;
+const SQUARE: f64 = 15.5;
 /// Between a mark and its words.
-const BESIDE: f64 = 7.0;
+const BESIDE: f64 = 6.0;
 /// From one row to the next.
-const ROWS: Gap = Gap { natural: 4.5, stretch: 2.5 };
+const ROWS: Gap = Gap { natural: 3.5, stretch: 2.5 };
 /// The words beside marks.
 const WORDS: Style = Style { font: Font::new(Voice::Sans, 8.6), leading: 10.4, ..style::CAPTION };
 
@@ -58,7 +58,7 @@ impl Composer<'_, '_> {
         let lines = self.lines(&[span], &WORDS, end - start);
         let text = lines.len() as f64 * WORDS.leading;
         let height = tall.max(text);
-        draws.push(Draw::Form { form, x: x + room - width, y: (height - tall) / 2.0, width, tag: figure });
+        draws.push(Draw::Form { form, x, y: (height - tall) / 2.0, width, tag: figure });
         let body = self.document.tag(item, Tag::Body);
         let tag = self.document.tag(body, Tag::Paragraph);
         for (index, line) in lines.into_iter().enumerate() {

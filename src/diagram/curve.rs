@@ -12,7 +12,8 @@ pub(super) struct Curve {
 }
 
 /// How finely a curve is searched.
-const STEPS: u32 = 200;
+const STEPS: u32 = 100;
+const HALVINGS: u32 = 20;
 
 impl Curve {
     /// A line whose middle lies `bow` to the right of its chord, seen along it.
@@ -45,7 +46,17 @@ impl Curve {
 
     /// The last part of the way up to `end` that fulfils a wish; `None` when no part does.
     pub fn last(&self, end: f64, wish: impl Fn(Spot) -> bool) -> Option<f64> {
-        Curve::parts().map(|part| end * part).find(|part| wish(self.at(*part)))
+        let step = end / f64::from(STEPS);
+        let mut found = Curve::parts().map(|part| end * part).find(|part| wish(self.at(*part)))?;
+        if found < end {
+            // between this part and the next, halved until nobody could tell
+            let mut beyond = found + step;
+            for _ in 0..HALVINGS {
+                let middle = (found + beyond) / 2.0;
+                if wish(self.at(middle)) { found = middle } else { beyond = middle }
+            }
+        }
+        Some(found)
     }
 
     /// Every part of the way that is looked at, from its end to its beginning.

@@ -86,7 +86,7 @@ impl Mark {
     /// The squares that its picture is wide.
     fn squares(self) -> u8 {
         match self {
-            Mark::Leap | Mark::Place | Mark::Ball | Mark::Push | Mark::OverEdge | Mark::Number => 3,
+            Mark::Leap | Mark::Place | Mark::Ball | Mark::Trade | Mark::Push | Mark::OverEdge | Mark::Number => 3,
             Mark::Entry | Mark::Reach | Mark::Decider | Mark::Framed => 1,
             _ => 2,
         }
@@ -165,7 +165,7 @@ const ABOVE: f64 = 3.0;
 fn standing(mark: Mark) -> &'static [(u8, usize, bool)] {
     match mark {
         Mark::Leap => &[(0, 0, false), (1, 1, false)],
-        Mark::Trade => &[(1, 0, false)],
+        Mark::Trade => &[(2, 0, false)],
         Mark::Push => &[(0, 0, false), (1, 1, false)],
         Mark::OverEdge => &[(2, 0, false)],
         Mark::Ghost => &[(0, 0, true), (1, 0, false)],
@@ -188,7 +188,7 @@ fn lines(mark: Mark) -> Vec<Wanted> {
         Mark::Leap => vec![line(0, 2, StrokeKind::Leap, ArrowKind::Legal)],
         Mark::Place => vec![line(0, 2, StrokeKind::Place, ArrowKind::Legal)],
         Mark::Ball => vec![line(0, 2, StrokeKind::Ball, ArrowKind::Legal)],
-        Mark::Trade => vec![line(0, 1, StrokeKind::Trade, ArrowKind::Legal)],
+        Mark::Trade => vec![line(0, 2, StrokeKind::Trade, ArrowKind::Legal)],
         Mark::Push => vec![
             line(0, 1, StrokeKind::Push, ArrowKind::Legal),
             line(1, 2, StrokeKind::Push, ArrowKind::Pushed),

@@ -25,11 +25,13 @@ impl Composer<'_, '_> {
         let list = self.document.tag(self.section, Tag::List);
         let rows = marks.len().div_ceil(2);
         let items: Vec<TagId> = marks.iter().map(|_| self.document.tag(list, Tag::Item)).collect();
-        let room = marks.iter().map(|mark| mark.squares.width * SQUARE).fold(0.0, f64::max);
+        let widest = |marks: &[Figure]| marks.iter().map(|mark| mark.squares.width * SQUARE).fold(0.0, f64::max);
+        let (left, right) = marks.split_at(rows);
+        let rooms = [widest(left), widest(right)];
         for row in 0..rows {
             let mut draws = Vec::new();
             let mut height: f64 = 0.0;
-            for (column, place) in [row, row + rows].into_iter().enumerate() {
+            for (column, (place, room)) in [row, row + rows].into_iter().zip(rooms).enumerate() {
                 let Some((mark, item)) = marks.get(place).zip(items.get(place)) else { continue };
                 let x = column as f64 * (pt(MEASURE) + GUTTER) / 2.0;
                 height = height.max(self.mark_of_legend(mark, *item, (x, room), &mut draws));

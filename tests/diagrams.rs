@@ -296,7 +296,8 @@ fn pictures(text: &str) -> Vec<(String, Lang, Picture)> {
     let mut made = Vec::new();
     for lang in Lang::ALL {
         let words = Words::load(&templates, "master-move", lang).unwrap_or_else(|findings| told(findings));
-        let studio = Studio { game: &*game, templates: &environment, words: &words, palette: &palette, figures: &figures };
+        let studio =
+            Studio { game: &*game, templates: &environment, words: &words, palette: &palette, figures: &figures };
         for diagram in checked.diagrams.iter().filter(|diagram| diagram.is_figure()) {
             let id = diagram.id.clone().expect("it has one");
             let picture = diagram::draw(diagram, &studio, None).unwrap_or_else(|findings| told(findings));

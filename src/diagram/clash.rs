@@ -26,9 +26,7 @@ fn of_panel(panel: &Panel) -> Vec<String> {
     }
     for label in &panel.labels {
         let (half, tall) = (label.width / 2.0, PLATE * panel.lettering / 2.0 - 0.7);
-        let covers = |at: Spot, by: f64| {
-            (at.x - label.at.x).abs() < half + by && (at.y - label.at.y).abs() < tall + by
-        };
+        let covers = |at: Spot, by: f64| (at.x - label.at.x).abs() < half + by && (at.y - label.at.y).abs() < tall + by;
         if panel.bodies.iter().any(|body| covers(body.at, SYMBOL)) {
             found.push(format!("the label `{}` covers a piece", label.text));
         }

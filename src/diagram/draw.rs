@@ -106,7 +106,14 @@ pub fn draw_position(position: &dyn Position, studio: &Studio<'_>) -> Result<Pic
     };
     let title = studio.words.text("figure.board").to_string();
     let description = Teller { about, words: studio.words, crop: Crop::whole(about.grid) }.position(position).join(" ");
-    let maker = Maker { about, words: studio.words, diagram: &diagram, labels: Vec::new(), room: None, figures: studio.figures };
+    let maker = Maker {
+        about,
+        words: studio.words,
+        diagram: &diagram,
+        labels: Vec::new(),
+        room: None,
+        figures: studio.figures,
+    };
     match maker.scene() {
         Some(scene) => render(studio, &scene, title, description),
         None => Err(vec![Finding::placeless("no-figure", "there is no position to draw")]),

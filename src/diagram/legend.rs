@@ -189,10 +189,9 @@ fn lines(mark: Mark) -> Vec<Wanted> {
         Mark::Place => vec![line(0, 2, StrokeKind::Place, ArrowKind::Legal)],
         Mark::Ball => vec![line(0, 2, StrokeKind::Ball, ArrowKind::Legal)],
         Mark::Trade => vec![line(0, 2, StrokeKind::Trade, ArrowKind::Legal)],
-        Mark::Push => vec![
-            line(0, 1, StrokeKind::Push, ArrowKind::Legal),
-            line(1, 2, StrokeKind::Push, ArrowKind::Pushed),
-        ],
+        Mark::Push => {
+            vec![line(0, 1, StrokeKind::Push, ArrowKind::Legal), line(1, 2, StrokeKind::Push, ArrowKind::Pushed)]
+        }
         Mark::OverEdge => vec![Wanted { over_edge: Some(3), ..slide(2, 0, ArrowKind::Legal) }],
         Mark::Entry => vec![Wanted { enters: true, ..line(0, 0, StrokeKind::Place, ArrowKind::Legal) }],
         Mark::Number => vec![slide(0, 2, ArrowKind::Played(1))],

@@ -27,7 +27,7 @@ pub use board::text_board;
 pub use check::{Checked, Demands, check};
 pub use claim::{Claim, Diagram, Line, Parsed, Show, Spanned, Start};
 pub use crop::Crop;
-pub use legend::{Mark, legend};
 pub use draw::{NATURAL_SQUARE, Picture, Studio, describe, draw, draw_for, draw_position};
+pub use legend::{Mark, legend};
 pub use parse::parse;
 pub use verdict::{CheckedDiagram, Fact, Play, What};

@@ -249,8 +249,7 @@ impl Pen<'_> {
             number: String::new(),
             ..whole.clone()
         };
-        let first =
-            Arrow { line: self.path(&curve, 0.0, out), over_edge: true, head: None, cross: None, ..whole };
+        let first = Arrow { line: self.path(&curve, 0.0, out), over_edge: true, head: None, cross: None, ..whole };
         vec![first, second]
     }
 
@@ -283,9 +282,9 @@ impl Pen<'_> {
         let stop = match (&self.tip.to, self.line.stroke.kind) {
             _ if length == 0.0 => return End { part: 0.0, cross: None },
             (_, StrokeKind::Trade) => self.traded(length, self.tip.to),
-            (Some(body), StrokeKind::Push) => {
-                (self.reach(*body) - ONTO).min(length - self.tip.from.map_or(0.0, |from| self.reach(from)) - SEEN).max(EMPTY)
-            }
+            (Some(body), StrokeKind::Push) => (self.reach(*body) - ONTO)
+                .min(length - self.tip.from.map_or(0.0, |from| self.reach(from)) - SEEN)
+                .max(EMPTY),
             // from above a bend comes to the edge of what stands there
             (Some(body), _) => {
                 let body = Body { at: to, ..*body };
@@ -320,7 +319,9 @@ impl Pen<'_> {
         };
         let least = CROSS_SIZES[CROSS_SIZES.len() - 1];
         let free = CROSS_SIZES.into_iter().find_map(fits).unwrap_or_else(|| {
-            let best = Curve::parts().take_while(near).max_by(|one, other| clear(*one, least).total_cmp(&clear(*other, least)));
+            let best = Curve::parts()
+                .take_while(near)
+                .max_by(|one, other| clear(*one, least).total_cmp(&clear(*other, least)));
             (best.unwrap_or(1.0), least)
         });
         End { part: free.0, cross: Some(Cross { at: curve.at(free.0), size: free.1 }) }
@@ -395,7 +396,8 @@ impl Pen<'_> {
             first + (end.part - first) * along
         };
         let short = far(curve.at(part(0.0)), curve.at(end.part)) < 22.0 && !self.bends(far(curve.from, curve.to));
-        let on_board = |at: Spot| Spot { x: within(at.x, width, self.crop.columns), y: within(at.y, 2.0 * DISC, self.crop.rows) };
+        let on_board =
+            |at: Spot| Spot { x: within(at.x, width, self.crop.columns), y: within(at.y, 2.0 * DISC, self.crop.rows) };
         let beside = |along: f64, by: f64| on_board(curve.aside(by).at(part(along)));
         let mut places: Vec<Spot> = if short { Vec::new() } else { vec![on_board(curve.at(part(0.4)))] };
         for along in [0.4, 0.1, 0.8] {

@@ -127,7 +127,8 @@ impl Play {
 fn pushed(push: Stroke, before: &dyn Position, after: &dyn Position) -> Vec<Stroke> {
     let (stood, stands) = (before.pieces(), after.pieces());
     let same = |one: &Placed, other: &Placed| one.side == other.side && one.code == other.code;
-    let on = |there: &[Placed], piece: &Placed| there.iter().any(|other| other.square == piece.square && same(other, piece));
+    let on =
+        |there: &[Placed], piece: &Placed| there.iter().any(|other| other.square == piece.square && same(other, piece));
     let gone = stood.iter().filter(|piece| piece.square != push.from && !on(&stands, piece));
     let steps = gone.filter_map(|piece| {
         let to = stands.iter().find(|now| same(now, piece) && now.square != push.to && !on(&stood, now))?;

@@ -46,8 +46,7 @@ fn record_of(file: &[u8], tag: &[u8; 4]) -> Option<(usize, usize, usize)> {
 /// The glyphs of a character map, by character: its subtable of format 12, else of format 4.
 fn glyphs(cmap: &[u8]) -> Option<BTreeMap<u32, u16>> {
     let count = usize::from(u16_at(cmap, 2)?);
-    let tables: Vec<&[u8]> =
-        (0..count).filter_map(|index| cmap.get(u32_at(cmap, 8 + index * 8)?..)).collect();
+    let tables: Vec<&[u8]> = (0..count).filter_map(|index| cmap.get(u32_at(cmap, 8 + index * 8)?..)).collect();
     let of = |format: u16| tables.iter().find(move |table| u16_at(table, 0) == Some(format)).copied();
     match (of(12), of(4)) {
         (Some(table), _) => of_groups(table),

@@ -21,10 +21,8 @@ fn body(square: (u8, u8), shape: Shape) -> Body {
 fn drawn(moves: &[Wanted], bodies: &[Body]) -> Vec<Arrow> {
     let at = |square| bodies.iter().find(|body| body.at == spot(CROP, square)).copied();
     arrows(CROP, moves, bodies, &|stroke| {
-        let between = Square {
-            column: (stroke.from.column + stroke.to.column) / 2,
-            row: (stroke.from.row + stroke.to.row) / 2,
-        };
+        let between =
+            Square { column: (stroke.from.column + stroke.to.column) / 2, row: (stroke.from.row + stroke.to.row) / 2 };
         Tip { from: at(stroke.from), to: at(stroke.to), over: at(between).is_some() }
     })
 }
@@ -138,7 +136,10 @@ fn what_is_pushed_has_an_arrow_of_its_own_beside_one_line_of_two() {
     let push = wanted(stroke((2, 2), (3, 2), StrokeKind::Push), ArrowKind::Legal);
     let on = wanted(stroke((3, 2), (4, 2), StrokeKind::Push), ArrowKind::Pushed);
     let arrows = drawn(&[push, on], &[body((2, 2), Shape::Square(6.2)), body((3, 2), Shape::Square(4.9))]);
-    assert_eq!(arrows.iter().map(|arrow| (arrow.push, arrow.pushed)).collect::<Vec<_>>(), [(true, false), (false, true)]);
+    assert_eq!(
+        arrows.iter().map(|arrow| (arrow.push, arrow.pushed)).collect::<Vec<_>>(),
+        [(true, false), (false, true)]
+    );
     assert_eq!(arrows.iter().map(|arrow| arrow.line.matches('M').count()).collect::<Vec<_>>(), [2, 1]);
 }
 

@@ -148,6 +148,22 @@ mod tests {
         }
     }
 
+    /// What a part's form shows is the lining figure, and what can be copied from it is the digit.
+    #[test]
+    fn a_digit_of_a_picture_is_the_lining_glyph_and_stays_a_digit() {
+        let fonts = crate::svg::Fonts::bundled().expect("bundled");
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='20mm' height='20mm' viewBox='0 0 20 20'>\
+            <text x='2' y='9' font-family='Alegreya Sans' font-weight='700' font-size='6'>3</text></svg>";
+        let tree = crate::svg::load(&fonts, &crate::report::Source::new("part.svg", svg)).expect("loads");
+        let form = crate::svg::form(&fonts, &tree).expect("a form");
+        let id = fonts.faces().id("Alegreya Sans", crate::pdf::font::Style::Bold).expect("bundled");
+        let glyph = |features: &[Feature]| fonts.faces().face(id).shape("3", features).expect("shaped").glyphs[0].id;
+        let lining = glyph(&[Feature(*b"lnum", 1), Feature(*b"tnum", 1)]);
+        let shown: Vec<(u16, String)> = form.glyphs.0[&id].values().cloned().collect();
+        assert_eq!(shown, [(lining, "3".to_string())]);
+        assert_ne!(lining, glyph(&[]), "the face's own figures are old-style");
+    }
+
     #[test]
     fn a_character_map_survives_being_written() {
         let map = BTreeMap::from([(32, 1), (48, 700), (49, 701), (50, 12), (0x1F600, 9)]);

@@ -139,9 +139,8 @@ const BESIDE: f64 = 6.6;
 pub(super) fn arrows(crop: Crop, wanted: &[Wanted], bodies: &[Body], tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
     let mut lines = merge(wanted);
     lines.sort_by_key(|line| !line.illegal); // what is allowed lies above what is barred
-    let opposite = |stroke: Stroke| {
-        lines.iter().any(|other| !other.pushed && other.stroke.from == stroke.to && other.stroke.to == stroke.from)
-    };
+    let opposite =
+        |stroke: Stroke| lines.iter().any(|other| other.stroke.from == stroke.to && other.stroke.to == stroke.from);
     lines
         .iter()
         .flat_map(|line| {
@@ -282,6 +281,7 @@ impl Pen<'_> {
         let stop = match (&self.tip.to, self.line.stroke.kind) {
             _ if length == 0.0 => return End { part: 0.0, cross: None },
             (_, StrokeKind::Trade) => self.traded(length, self.tip.to),
+            (Some(body), StrokeKind::Push) if self.line.pushed => self.pushed(length, *body),
             (Some(body), StrokeKind::Push) => (self.reach(*body) - ONTO)
                 .min(length - self.tip.from.map_or(0.0, |from| self.reach(from)) - SEEN)
                 .max(EMPTY),
@@ -294,6 +294,13 @@ impl Pen<'_> {
             (None, _) => EMPTY / 2.0,
         };
         End { part: curve.before(1.0, stop), cross: None }
+    }
+
+    /// From the centre of a square to the point of the head of what is pushed there: at the edge of what stands there,
+    /// or in the middle between that and what pushes where the two are near each other.
+    fn pushed(&self, length: f64, body: Body) -> f64 {
+        let between = length - self.tip.from.map_or(0.0, |from| self.reach(from)) - self.reach(body);
+        self.reach(body) + ((between - SMALL_HEAD) / 2.0).min(ONTO)
     }
 
     /// From the centre of a square to the point of a head where two lie on one line: at the edge of what stands there,

@@ -399,6 +399,7 @@ fn picture_of(id: &str, text: &str) -> Picture {
 }
 
 const ARROW_HEAD: &str = "M0 0L-6.6 3.4";
+const OPEN_HEAD: &str = "M-.6 0-5 2.9V-2.9Z";
 const CYLINDER: &str = "diagram a\nposition yellow L e2, M b5, ball c1; red M f2, S a5; yellow to move\n";
 
 #[test]
@@ -406,15 +407,16 @@ fn a_move_over_joined_edges_is_drawn_in_two_parts_with_one_head() {
     // two lines with a rim each: out at the one edge, in at the other
     let around = "diagram a\nposition yellow L f2; red L c6; yellow to move\nlegal f2-a2";
     let svg = picture_of("mundialito", around).svg;
-    assert_eq!((svg.matches(ARROW_HEAD).count(), svg.matches("d=\"M0 0H15\"").count()), (1, 2));
-    assert!(svg.contains("d=\"M5 0H15\""));
+    assert_eq!((svg.matches(ARROW_HEAD).count(), svg.matches("d=\"M110 90L125 90\"").count()), (1, 2));
+    assert!(svg.contains("d=\"M-5 90L5 90\""));
 }
 
 #[test]
 fn a_push_has_a_double_shaft_and_a_trade_two_heads_on_a_dashed_line() {
     let svg = |lines: &str| picture_of("mundialito", &format!("{CYLINDER}{lines}")).svg;
     let push = svg("legal e2>f2");
-    assert_eq!((push.matches("d=\"M0-1.5H").count(), push.matches(ARROW_HEAD).count()), (2, 1));
+    assert_eq!((push.matches("d=\"M90 88.5L").count(), push.matches(ARROW_HEAD).count()), (2, 1));
+    assert_eq!(push.matches(OPEN_HEAD).count(), 1, "what is pushed has an open head");
     let trade = "diagram a\nposition yellow L e4, ball c2; red L a6; yellow to move\nlegal c2~e4";
     let trade = picture_of("mundialito", trade).svg;
     assert_eq!((trade.matches("stroke-dasharray=\"4 2.6\"").count(), trade.matches(ARROW_HEAD).count()), (2, 2));

@@ -169,6 +169,8 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 }
 
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
+    let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
+    let printing = build.printing.resolve().map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();
@@ -177,7 +179,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         games: chosen(&build.games),
         langs,
         paper: build.paper,
-        printing: (&build.printing).into(),
+        printing,
         only: build.only.map(Into::into),
         out: build.out.clone(),
     };

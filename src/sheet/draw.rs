@@ -1,9 +1,11 @@
 //! The sheets as a PDF.
 
+use super::backs::{self, Face, Side};
+use super::furniture::Said;
 use super::lettering::Lettering;
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
-use super::space::{MARK_GAP, area, printable};
+use super::space::{MARK_GAP, band, printable};
 use super::tile::{self, Tile};
 use super::{Art, Request, Sheets, cover, furniture};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
@@ -17,7 +19,7 @@ use crate::svg;
 /// # Errors
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
-    let pages = plan::pages(request.arts, request.paper, request.printing.copies)?;
+    let pages = plan::pages(request.arts, request.paper, &request.printing)?;
     let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
@@ -29,21 +31,26 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         ..Settings::default()
     };
     let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
-    let total = covers.len() + pages.len();
+    let doubled = backs::doubled(request.arts, &request.printing);
+    let leaves = covers.len() + pages.len();
+    let total = if doubled { 2 * leaves } else { leaves };
     let layout = layout_id(request, &pages);
-    let faults: Vec<Finding> =
-        pages.iter().enumerate().flat_map(|(index, page)| faults(request, page, covers.len() + index + 1)).collect();
+    let faults: Vec<Finding> = pages
+        .iter()
+        .enumerate()
+        .flat_map(|(index, page)| faults(request, page, covers.len() + index, doubled))
+        .collect();
     if !faults.is_empty() {
         return Err(faults);
     }
     let mut document = Document::new(request.fonts.faces(), settings);
     let forms = forms(request, &mut document)?;
-    let first = first_pages(request.arts.len(), &pages, covers.len());
-    let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
+    let first = first_pages(request.arts.len(), &pages, covers.len(), doubled);
+    let mut sheets = Drawing { request, letters, forms, layout, total, doubled };
     let thumbnails = cover::thumbnails(request, &mut document)?;
     sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
+        sheets.page(&mut document, page, covers.len() + index).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
@@ -52,12 +59,21 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
 }
 
-fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormId>, Vec<Finding>> {
+/// A part's pictures: its front, and its back where that is printed.
+#[derive(Clone, Copy)]
+struct Forms {
+    front: FormId,
+    back: Option<FormId>,
+}
+
+fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Forms>, Vec<Finding>> {
     let mut findings = Vec::new();
     let mut forms = Vec::new();
     for art in request.arts {
-        match svg::form(request.fonts, &art.tree) {
-            Ok(form) => forms.push(document.form(form)),
+        let mut form = |tree| svg::form(request.fonts, tree).map(|form| document.form(form));
+        let back = art.back.as_ref().filter(|_| backs::two_sided(art.part, &request.printing));
+        match form(&art.tree).and_then(|front| Ok(Forms { front, back: back.map(form).transpose()? })) {
+            Ok(both) => forms.push(both),
             Err(more) => {
                 findings.extend(more.into_iter().map(|finding| finding.note(format!("part `{}`", art.part.id))))
             }
@@ -67,14 +83,14 @@ fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormI
 }
 
 /// For each part the page that it is first on, counted from 1.
-fn first_pages(parts: usize, pages: &[Page], covers: usize) -> Vec<usize> {
+fn first_pages(parts: usize, pages: &[Page], covers: usize, doubled: bool) -> Vec<usize> {
     let first = |part| pages.iter().position(|page| page.parts().contains(&part)).unwrap_or(0);
-    (0..parts).map(|part| covers + first(part) + 1).collect()
+    (0..parts).map(|part| backs::number(covers + first(part), doubled)).collect()
 }
 
 /// A short name that changes when anything of the layout does.
 fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
-    let mut text = request.paper.id().to_string();
+    let mut text = format!("{} {}", request.paper.id(), request.printing.facts());
     let number = |length: Mm| decimals(length.0, 3);
     let mut put = |placed: &Placed, letter: char| {
         let id = request.arts.get(placed.part).map_or("", |art| art.part.id.as_str());
@@ -90,37 +106,54 @@ fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
     }
     for art in request.arts {
         text.push_str(&art.part.svg);
+        text.push_str(art.part.back.as_ref().map_or("", |back| &back.svg));
     }
     format!("{:08x}", fingerprint(text.as_bytes()) & 0xFFFF_FFFF)
 }
 
-/// What is wrong with where things are on a page.
-fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
-    let mut furniture = furniture::boxes(request.paper);
+/// What is wrong with where things are on a leaf, counted from 0: on its page of fronts, and on the page behind.
+fn faults(request: &Request<'_>, page: &Page, leaf: usize, doubled: bool) -> Vec<Finding> {
+    let number = backs::number(leaf, doubled);
+    let mut furniture = furniture::boxes(band(request.paper));
     if let Page::Tile { placed, tile, .. } = page {
-        let room = tile::free_below(moved(tile.window, placed), area(request.paper));
+        let room = tile::free_below(moved(tile.window, placed), request.area());
         furniture.extend(room.map(|room| ("the map of the tiles", room)));
     }
     furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
-    furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture)
+    furniture.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
+    let mut faults = furniture::check(request.paper, number, &taken(request.arts, request, page), &furniture);
+    if doubled {
+        let backs = backs::back_page(request, page);
+        let taken: Vec<_> = backs.iter().filter_map(|face| printed(request.arts, face)).collect();
+        let furniture = furniture::boxes(backs::band_behind(request));
+        faults.extend(furniture::check(request.paper, number + 1, &taken, &furniture));
+    }
+    faults
+}
+
+/// What is printed of a face, bleed included, with the part's id.
+fn printed<'a>(arts: &'a [Art<'_>], face: &Face) -> Option<(&'a str, Rect<Mm>)> {
+    let part = arts.get(face.part)?.part;
+    Some((part.id.as_str(), face.trim.grown(part.bleed)))
 }
 
 /// What is printed of each part on a page, bleed included, with the part's id.
-fn taken<'a>(arts: &'a [Art<'_>], page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
-    let of = |placed: &Placed, window: Option<Rect<Mm>>| {
-        let part = arts.get(placed.part)?.part;
-        Some((part.id.as_str(), window.unwrap_or_else(|| placed.trim.grown(part.bleed))))
-    };
+fn taken<'a>(arts: &'a [Art<'_>], request: &Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
     match page {
-        Page::Parts(all) => all.iter().filter_map(|placed| of(placed, None)).collect(),
-        Page::Tile { placed, tile, .. } => of(placed, Some(moved(tile.window, placed))).into_iter().collect(),
+        Page::Parts(_) => backs::page_faces(request, page).iter().filter_map(|face| printed(arts, face)).collect(),
+        Page::Tile { placed, tile, .. } => {
+            let part = arts.get(placed.part).map(|art| art.part.id.as_str());
+            part.map(|id| (id, moved(tile.window, placed))).into_iter().collect()
+        }
     }
 }
 
-/// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge.
+/// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge. What
+/// is folded is cut by the marks of its front.
 fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
-    let taken = taken(request.arts, page);
-    let furniture = furniture::boxes(request.paper);
+    let mut taken = taken(request.arts, request, page);
+    taken.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
+    let furniture = furniture::boxes(band(request.paper));
     let printable = printable(request.paper);
     let free = |mark: &Rect<Mm>| {
         let grown = mark.grown(MARK_GAP - Mm(0.01));
@@ -129,11 +162,12 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
     };
     match page {
         Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed), free),
-        Page::Parts(all) => all
+        Page::Parts(_) => backs::page_faces(request, page)
             .iter()
-            .filter_map(|placed| request.arts.get(placed.part).map(|art| (placed, art)))
+            .filter(|face| face.side == Side::Front)
+            .filter_map(|face| request.arts.get(face.part).map(|art| (face, art)))
             .filter(|(_, art)| art.part.outline == Outline::Rect)
-            .flat_map(|(placed, art)| crop_marks(placed.trim, placed.trim.grown(art.part.bleed), free))
+            .flat_map(|(face, art)| crop_marks(face.trim, face.trim.grown(art.part.bleed), free))
             .collect(),
     }
 }
@@ -142,10 +176,11 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
 struct Drawing<'a> {
     request: &'a Request<'a>,
     letters: Lettering<'a>,
-    forms: Vec<FormId>,
+    forms: Vec<Forms>,
     layout: String,
     total: usize,
-    covers: usize,
+    /// Whether every page of fronts has one of backs behind it.
+    doubled: bool,
 }
 
 impl Drawing<'_> {
@@ -155,7 +190,20 @@ impl Drawing<'_> {
 
     fn sheet_of(&self, number: usize) -> String {
         let words = self.request.words;
-        words.fill("sheet.sheet_of", &[("n", &number.to_string()), ("total", &self.total.to_string())])
+        let key = if self.doubled { "backs.page_of" } else { "sheet.sheet_of" };
+        words.fill(key, &[("n", &number.to_string()), ("total", &self.total.to_string())])
+    }
+
+    /// The furniture of a page, counted from 1.
+    fn furniture(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        band: Rect<Mm>,
+        number: usize,
+        what: &[String],
+    ) -> Result<(), Box<Finding>> {
+        let said = Said { sheet: &self.sheet_of(number), what, layout: &self.layout };
+        furniture::draw(canvas, &self.letters, self.request, band, &said)
     }
 
     fn covers(
@@ -169,28 +217,54 @@ impl Drawing<'_> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
             let scene =
-                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
+                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: covers.len() };
             scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
-            furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;
+            let number = backs::number(index, self.doubled);
+            self.furniture(&mut page, band(self.request.paper), number, &what)?;
+            if self.doubled {
+                self.back(document, &[], number + 1)?;
+            }
         }
         Ok(())
     }
 
-    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Box<Finding>> {
+    fn page(&mut self, document: &mut Document<'_>, page: &Page, leaf: usize) -> Result<(), Box<Finding>> {
+        let number = backs::number(leaf, self.doubled);
         let root = document.root();
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
         let section = canvas.tag(root, Tag::Section);
         match page {
-            Page::Parts(all) => self.parts(&mut canvas, section, all),
+            Page::Parts(_) => self.parts(&mut canvas, section, page),
             Page::Tile { placed, tile, of } => self.tile(&mut canvas, section, placed, tile, *of)?,
         }
         canvas.artifact();
         canvas.layer(None);
         draw_marks(&mut canvas, &marks_of(self.request, page));
         canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
-        furniture::draw(&mut canvas, &self.letters, self.request, &self.sheet_of(number), &what, &self.layout)
+        self.furniture(&mut canvas, band(self.request.paper), number, &what)?;
+        if self.doubled {
+            self.back(document, &backs::back_page(self.request, page), number + 1)?;
+        }
+        Ok(())
+    }
+
+    /// The page behind another, with the backs of what is on that one; empty where nothing there has a back, so that
+    /// the whole file can be printed on both sides.
+    fn back(&self, document: &mut Document<'_>, faces: &[Face], number: usize) -> Result<(), Box<Finding>> {
+        let root = document.root();
+        let mut canvas = document.page(self.paper_size());
+        let section = canvas.tag(root, Tag::Section);
+        self.faces(&mut canvas, section, faces);
+        canvas.artifact();
+        canvas.layer(None);
+        let words = self.request.words;
+        let front = (number - 1).to_string();
+        let key = if faces.is_empty() { "backs.empty" } else { "backs.behind" };
+        let what = words.fill(key, &[("n", &front)]);
+        canvas.bookmark(&what, 0, Pt(0.0));
+        self.furniture(&mut canvas, backs::band_behind(self.request), number, &[what])
     }
 
     /// What is on a page, in words: the longest form first.
@@ -221,29 +295,39 @@ impl Drawing<'_> {
         canvas.mark(figure);
     }
 
-    fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, all: &[Placed]) {
-        let same = |a: &Placed, b: &Placed| a.part == b.part;
-        for copies in all.chunk_by(same) {
-            let Some((art, form)) = copies.first().and_then(|placed| self.art(placed.part)) else { continue };
-            self.figure(canvas, section, art, copies.len());
-            for placed in copies {
-                let outer = placed.trim.grown(art.part.bleed);
-                let (x, y) = (outer.x.into(), outer.y.into());
-                if placed.turned { canvas.form_turned(form, x, y) } else { canvas.form(form, x, y) }
-            }
-        }
+    fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, page: &Page) {
+        let faces = backs::page_faces(self.request, page);
+        self.faces(canvas, section, &faces);
         canvas.artifact();
         canvas.layer(Some("cut"));
-        for placed in all {
-            if let Some((art, _)) = self.art(placed.part)
-                && !art.outline.is_empty()
+        // What is folded is cut once, along its front.
+        for face in faces.iter().filter(|face| face.side == Side::Front) {
+            if let Some((art, _)) = self.art(face.part)
+                && art.part.outline != Outline::Rect
             {
-                marks::cut_line(canvas, placed, &art.outline, art.part.trim.height);
+                marks::cut_line(canvas, &backs::outline(art, face));
+            }
+        }
+        canvas.layer(Some("fold"));
+        backs::page_folds(self.request, page).iter().for_each(|line| marks::fold_line(canvas, line));
+    }
+
+    /// Shows faces, those of one part as one figure.
+    fn faces(&self, canvas: &mut Canvas<'_, '_>, section: TagId, faces: &[Face]) {
+        for copies in faces.chunk_by(|a, b| a.part == b.part) {
+            let Some((art, forms)) = copies.first().and_then(|face| self.art(face.part)) else { continue };
+            let number = copies.iter().filter(|face| face.side == copies[0].side).count();
+            self.figure(canvas, section, art, number);
+            for face in copies {
+                let form = if face.side == Side::Back { forms.back } else { Some(forms.front) };
+                let Some(form) = form else { continue };
+                let outer = face.trim.grown(art.part.bleed);
+                canvas.form_quarters(form, outer.x.into(), outer.y.into(), face.quarters);
             }
         }
     }
 
-    fn art(&self, part: usize) -> Option<(&Art<'_>, FormId)> {
+    fn art(&self, part: usize) -> Option<(&Art<'_>, Forms)> {
         Some((self.request.arts.get(part)?, *self.forms.get(part)?))
     }
 
@@ -255,7 +339,7 @@ impl Drawing<'_> {
         tile: &Tile,
         of: usize,
     ) -> Result<(), Box<Finding>> {
-        let Some((art, form)) = self.art(placed.part) else { return Ok(()) };
+        let Some((art, Forms { front: form, .. })) = self.art(placed.part) else { return Ok(()) };
         let window = moved(tile.window, placed);
         self.figure(canvas, section, art, 1);
         let outer = placed.trim.grown(art.part.bleed);
@@ -274,7 +358,7 @@ impl Drawing<'_> {
             self.letters.line_at(canvas, x, y + Mm(1.5), &neighbour.to_string(), letter)?;
         }
         self.joins(canvas, tile, placed)?;
-        if let Some(room) = tile::free_below(window, area(self.request.paper)) {
+        if let Some(room) = tile::free_below(window, self.request.area()) {
             self.map(canvas, placed, tile, of, room)?;
         }
         Ok(())
@@ -314,7 +398,7 @@ impl Drawing<'_> {
         room: Rect<Mm>,
     ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
-        let area = area(self.request.paper);
+        let area = self.request.area();
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {
             return Ok(());
         };

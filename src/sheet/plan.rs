@@ -1,11 +1,13 @@
 //! Which copy of which part goes where.
 
+use super::backs::{self, Block};
 use super::pack::Packer;
-use super::space::{GAP, area};
+use super::printing::{Backs, Printing};
+use super::space::{GAP, area_within};
 use super::tile::{self, Tile};
 use super::{Art, Paper};
-use crate::geom::{Mm, Rect, Size};
-use crate::kit::Outline;
+use crate::geom::{Mm, Rect, Size, decimals};
+use crate::kit::{Outline, Part};
 use crate::report::Finding;
 
 /// One copy of a part on a page.
@@ -13,7 +15,7 @@ use crate::report::Finding;
 pub struct Placed {
     /// Which part.
     pub part: usize,
-    /// Its trim box on the page, from the paper's top left corner.
+    /// The trim box of its block ([`backs::Block`]) on the page, from the paper's top left corner.
     pub trim: Rect<Mm>,
     /// Whether it is turned by a quarter, clockwise.
     pub turned: bool,
@@ -52,23 +54,28 @@ impl Page {
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
-pub fn pages(arts: &[Art<'_>], paper: Paper, copies: u32) -> Result<Vec<Page>, Vec<Finding>> {
-    let (rows, dense) = (filled(arts, paper, copies, true)?, filled(arts, paper, copies, false)?);
+pub fn pages(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<Vec<Page>, Vec<Finding>> {
+    let (rows, dense) = (filled(arts, paper, printing, true)?, filled(arts, paper, printing, false)?);
     Ok(if rows.len() <= dense.len() { rows } else { dense })
 }
 
-fn filled(arts: &[Art<'_>], paper: Paper, copies: u32, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
-    let area = area(paper);
+fn filled(arts: &[Art<'_>], paper: Paper, printing: &Printing, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
+    let area = area_within(paper, printing.margin);
+    let room = Size::new(area.width, area.height);
     let mut filling = Filling { area, rows, pages: Vec::new() };
     let mut findings = Vec::new();
     for (index, art) in arts.iter().enumerate() {
         let part = art.part;
-        match tile::fits(part.trim, part.bleed, Size::new(area.width, area.height)) {
-            Some(turned) => (0..part.count * copies).for_each(|_| filling.place(index, art, turned)),
+        let block = backs::block(part, printing, room);
+        match tile::fits(block.trim, part.bleed, room) {
+            Some(turned) => {
+                (0..part.count * printing.copies).for_each(|_| filling.place(index, art, block, turned));
+            }
+            None if backs::two_sided(part, printing) => findings.push(too_large_for_two(part, printing, block, room)),
             None => match tiled(index, art, area) {
                 Ok(tiles) => {
                     let full = || Packer::new(Size::default(), GAP);
-                    for _ in 0..part.count * copies {
+                    for _ in 0..part.count * printing.copies {
                         filling.pages.extend(tiles.iter().map(|page| (page.clone(), full(), Size::default())));
                     }
                 }
@@ -88,8 +95,8 @@ struct Filling {
 }
 
 impl Filling {
-    fn place(&mut self, part: usize, art: &Art<'_>, turned: bool) {
-        let (trim, bleed) = (art.part.trim, art.part.bleed);
+    fn place(&mut self, part: usize, art: &Art<'_>, block: Block, turned: bool) {
+        let (trim, bleed) = (block.trim, art.part.bleed);
         let trim = if turned { Size::new(trim.height, trim.width) } else { trim };
         let size = Size::new(trim.width + bleed + bleed, trim.height + bleed + bleed);
         let area = self.area;
@@ -115,6 +122,24 @@ impl Filling {
             self.pages.push((Page::Parts(vec![put(corner)]), packer, size));
         }
     }
+}
+
+/// A part with two sides is not tiled: no back would meet its front.
+fn too_large_for_two(part: &Part, printing: &Printing, block: Block, room: Size<Mm>) -> Finding {
+    let number = |length: Mm| decimals(length.0, 1);
+    let size = Size::new(block.trim.width + part.bleed * 2.0, block.trim.height + part.bleed * 2.0);
+    let what = if printing.backs == Backs::Fold { "with its back beside it and the bleed" } else { "with its bleed" };
+    let message = format!(
+        "part `{}` is {} × {} mm {what}, which is more than the {} × {} mm of the paper, and parts with two sides are \
+         not tiled",
+        part.id,
+        number(size.width),
+        number(size.height),
+        number(room.width),
+        number(room.height)
+    );
+    let other = if printing.backs == Backs::Fold { "duplex" } else { "none" };
+    Finding::placeless("part-too-large", message).help(format!("print it with `--backs {other}`, or on a3"))
 }
 
 fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<Finding>> {

@@ -186,6 +186,11 @@ impl Press<'_> {
                 let svg = svg::outlined(&art.tree, &art.part.title, &art.part.desc);
                 (format!("{folder}{}.svg", art.part.id), svg.into_bytes())
             }));
+            let backs = arts.iter().filter(|art| self.order.printing.wanted_back(art.part).is_some());
+            made.extend(backs.filter_map(|art| {
+                let svg = svg::outlined(art.back.as_ref()?, &art.part.title, &art.part.desc);
+                Some((format!("{folder}{}", sheet::back_file(&art.part.id)), svg.into_bytes()))
+            }));
         }
         let mut sheets = None;
         if self.order.only != Some(Kind::Rules) {
@@ -224,7 +229,7 @@ impl Press<'_> {
                     title: art.part.title.clone(),
                     count: art.part.count,
                     spare: art.part.spare,
-                    size: art.part.trim,
+                    size: art.part.shown_size(art.part.needed_back()),
                     form: self.picture(art.part)?,
                     alt: art.part.desc.clone(),
                 })
@@ -244,7 +249,7 @@ impl Press<'_> {
 
     /// A part as it is in the hand.
     fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
-        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.shown(part.needed_back())))?;
         svg::form(self.fonts, &tree)
     }
 

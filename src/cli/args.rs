@@ -105,6 +105,8 @@ pub enum Only {
     Sheets,
     /// The parts as SVG files
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts, for `--back-offset`
+    Calibration,
 }
 
 impl From<Only> for Kind {
@@ -113,6 +115,7 @@ impl From<Only> for Kind {
             Only::Rules => Kind::Rules,
             Only::Sheets => Kind::Sheets,
             Only::Svg => Kind::Svg,
+            Only::Calibration => Kind::Calibration,
         }
     }
 }

@@ -170,7 +170,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
     let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
-    let printing = build.printing.resolve().map_err(refused)?;
+    let printing = build.printing.resolve(build.only == Some(args::Only::Calibration)).map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();

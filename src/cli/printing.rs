@@ -50,12 +50,12 @@ pub enum FlipArg {
 }
 
 impl PrintingArgs {
-    /// The choices.
+    /// The choices; `measuring` when the calibration sheet is made, which is about back pages alone.
     ///
     /// # Errors
     /// Options that do not go together, in words.
-    pub fn resolve(&self) -> Result<Printing, String> {
-        let duplex = self.backs == BacksArg::Duplex;
+    pub fn resolve(&self, measuring: bool) -> Result<Printing, String> {
+        let duplex = measuring || self.backs == BacksArg::Duplex;
         for (option, given) in [("--flip", self.flip.is_some()), ("--back-offset", self.back_offset.is_some())] {
             if given && !duplex {
                 return Err(format!("{option} is about back pages, which only `--backs duplex` has"));
@@ -65,8 +65,8 @@ impl PrintingArgs {
         Ok(Printing {
             copies: self.copies,
             backs: match self.backs {
-                BacksArg::Fold => Backs::Fold,
-                BacksArg::Duplex => Backs::Duplex,
+                _ if duplex => Backs::Duplex,
+                BacksArg::Fold | BacksArg::Duplex => Backs::Fold,
                 BacksArg::None => Backs::None,
             },
             flip: match self.flip {

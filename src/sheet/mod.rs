@@ -45,6 +45,7 @@
 //! ```
 
 mod backs;
+mod calibration;
 mod cover;
 mod draw;
 mod furniture;
@@ -53,11 +54,14 @@ mod manifest;
 mod marks;
 mod pack;
 mod paper;
+mod pictures;
 mod plan;
 mod printing;
 mod space;
 mod tile;
 
+pub use backs::farthest;
+pub use calibration::calibration;
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};

@@ -94,7 +94,7 @@ impl Printing {
         }
         if self.back_offset != plain.back_offset {
             let (x, y) = (length(self.back_offset.0, words), length(self.back_offset.1, words));
-            said.push(words.fill("printing.offset", &[("x", &x), ("y", &y)]));
+            said.push(words.fill("printing.offset", &[("across", &x), ("down", &y)]));
         }
         if self.all_backs {
             said.push(words.text("printing.all_backs").to_string());

@@ -41,6 +41,8 @@ pub enum Kind {
     Sheets,
     /// Parts as SVG files.
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts; made only when it is asked for.
+    Calibration,
 }
 
 impl Order {
@@ -193,7 +195,10 @@ impl Press<'_> {
             }));
         }
         let mut sheets = None;
-        if self.order.only != Some(Kind::Rules) {
+        if self.order.only == Some(Kind::Calibration) {
+            let name = format!("{game}-calibration-{}-{}.pdf", lang.code(), self.order.paper.id());
+            made.push((name, sheet::calibration(&self.request(edition, &arts)?)?));
+        } else if self.order.only != Some(Kind::Rules) {
             let mut laid = self.sheets(edition, &arts)?;
             if self.order.makes(Kind::Sheets) {
                 let name = format!("{game}-kit-{}-{}.pdf", lang.code(), self.order.paper.id());
@@ -208,7 +213,11 @@ impl Press<'_> {
     }
 
     fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {
-        sheet::build(&Request {
+        sheet::build(&self.request(edition, arts)?)
+    }
+
+    fn request<'a>(&'a self, edition: &'a Edition, arts: &'a [Art<'a>]) -> Result<Request<'a>, Vec<Finding>> {
+        Ok(Request {
             fonts: self.fonts,
             words: &edition.words,
             title: edition.words.text("game.title"),

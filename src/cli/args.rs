@@ -86,7 +86,7 @@ pub struct Build {
     #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
     pub sizes: Vec<(String, Mm)>,
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
-    #[arg(long, value_name = "MM", value_parser = length)]
+    #[arg(long, value_name = "MM", value_parser = length, allow_hyphen_values = true)]
     pub coaster: Option<Mm>,
     /// How sheets are printed
     #[command(flatten)]

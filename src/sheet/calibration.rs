@@ -16,9 +16,9 @@ use crate::pdf::{Canvas, Document, Ink, Settings, Tag, TagId, fingerprint};
 use crate::report::Finding;
 
 /// From one number of a scale to the next.
-pub const STEP: Mm = Mm(0.2);
+const STEP: Mm = Mm(0.2);
 /// How many numbers there are on each side of 0: as far as backs may be moved.
-pub const STEPS: i32 = 15;
+const STEPS: i32 = 15;
 /// From one line on the front to the next.
 const PITCH: Mm = Mm(5.8);
 /// How long a line is.
@@ -30,6 +30,11 @@ const ACROSS: Mm = Mm(46.0);
 /// The middle of the scale down the paper, from the paper's top, and the scale from the right edge of the room.
 const DOWN: (Mm, Mm) = (Mm(22.0), Mm(157.0));
 const INK: Ink = Ink::new(30, 30, 30);
+
+/// The farthest that the sheet can be moved and still be read.
+pub fn farthest_measured() -> Mm {
+    STEP * f64::from(STEPS)
+}
 
 /// Which way a scale goes.
 #[derive(Clone, Copy, PartialEq)]
@@ -169,8 +174,7 @@ impl Sheet<'_> {
         let words = self.request.words;
         let figure = page.tag(section, Tag::Figure);
         let end = STEP * f64::from(STEPS);
-        let values =
-            [("from", &*length(-end, words)), ("to", &*length(end, words)), ("step", &*length(STEP, words))];
+        let values = [("from", &*length(-end, words)), ("to", &*length(end, words)), ("step", &*length(STEP, words))];
         page.alt(figure, &words.fill("calibration.alt_scale", &values));
         page.mark(figure);
         let mut first = None;
@@ -255,11 +259,8 @@ impl Sheet<'_> {
         column.paragraph(section, Mm(6.0), &words.fill("calibration.example", &values), look)?;
         let flip = if self.request.printing.flip == Flip::Short { " --flip short" } else { "" };
         let number = |length: Mm| crate::geom::decimals(length.0, 1);
-        let typed = format!(
-            "pressbox build … --backs duplex{flip} --back-offset {},{}",
-            number(EXAMPLE.0),
-            number(EXAMPLE.1)
-        );
+        let typed =
+            format!("pressbox build … --backs duplex{flip} --back-offset {},{}", number(EXAMPLE.0), number(EXAMPLE.1));
         column.paragraph(section, Mm(6.0), &typed, self.letters.bold(10.5, INK))?;
         column.paragraph(section, Mm(6.0), words.text("calibration.signs"), look)?;
         column.y += Mm(1.0);

@@ -61,7 +61,7 @@ mod space;
 mod tile;
 
 pub use backs::farthest;
-pub use calibration::calibration;
+pub use calibration::{calibration, farthest_measured};
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
@@ -160,6 +160,14 @@ fn picture(fonts: &Fonts, part: &Part, name: String, svg: &str) -> Result<usvg::
         return Err(vec![Finding::error("part-size", &source, 0..4, message)]);
     }
     Ok(tree)
+}
+
+/// Whether every part has room, whole or in tiles: what [`build`] would refuse before it draws anything.
+///
+/// # Errors
+/// A finding for each part that has none.
+pub fn room_for(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<(), Vec<Finding>> {
+    plan::pages(arts, paper, printing).map(|_| ())
 }
 
 /// What sheets are to be made.

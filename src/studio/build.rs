@@ -1,5 +1,6 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
+use super::asked;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect};
 use super::lock::Lock;
@@ -66,8 +67,11 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         inspections.extend(inspection);
     }
     if crate::report::any_error(&findings) {
+        asked::blamed(studio, order, &findings)?;
         return Err(Failure::Findings(findings));
     }
+    asked::offset(order, &inspections)?;
+    asked::room(studio, order, &inspections)?;
     let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;

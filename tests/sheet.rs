@@ -420,7 +420,8 @@ fn the_manifest_says_what_is_printed_where() {
         printing: Printing::default().facts(),
         date: None,
     };
-    let text = sheet::manifest(&contents, &parts, &sheets, |id| format!("svg/{id}.svg"));
+    let text =
+        sheet::manifest(&contents, &parts, &sheets, |part, back| (!back).then(|| format!("svg/{}.svg", part.id)));
     assert!(text.contains("\"width_mm\": 12.5\n") && text.ends_with("}\n"));
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     let board = serde_json::json!({

@@ -287,7 +287,11 @@ impl Press<'_> {
         match (sheets, self.inspection.editions.first()) {
             (Some(sheets), Some(edition)) => {
                 let folder = svg_folder(edition.words.lang());
-                sheet::manifest(&contents, &edition.parts, sheets, |id| format!("{folder}{id}.svg"))
+                let printing = &self.order.printing;
+                sheet::manifest(&contents, &edition.parts, sheets, |part, back| match back {
+                    false => Some(format!("{folder}{}.svg", part.id)),
+                    true => printing.wanted_back(part).map(|_| format!("{folder}{}", sheet::back_file(&part.id))),
+                })
             }
             _ => record.with_files(&contents),
         }

@@ -192,6 +192,30 @@ fn pages(bytes: &[u8]) -> Vec<Page> {
     pdf.page_iter().map(read).collect()
 }
 
+#[test]
+fn a_form_of_a_part_s_size_is_one_copy_of_it() {
+    for (printing, copies) in [(Printing::default(), 11), (duplex(Flip::Long), 11)] {
+        let (sheets, _) = made(&[eleven()], printing);
+        let pdf = Lo::load_mem(&sheets.pdf).unwrap();
+        let wanted = [62.0 * PT_PER_MM, 42.0 * PT_PER_MM];
+        let mut found = 0;
+        for page in pdf.page_iter() {
+            let resources = pdf.get_dictionary(page).unwrap().get(b"Resources").unwrap();
+            let resources = pdf.dereference(resources).unwrap().1.as_dict().unwrap();
+            let objects = pdf.dereference(resources.get(b"XObject").unwrap()).unwrap().1.as_dict().unwrap();
+            for operation in Content::decode(&pdf.get_page_content(page)).unwrap().operations {
+                if operation.operator == "Do" {
+                    let form = objects.get(operation.operands[0].as_name().unwrap()).unwrap();
+                    let form = pdf.dereference(form).unwrap().1.as_stream().unwrap();
+                    let bounds = numbers(form.dict.get(b"BBox").unwrap().as_array().unwrap());
+                    found += usize::from((0..2).all(|side| (bounds[side + 2] - wanted[side]).abs() < 0.03));
+                }
+            }
+        }
+        assert_eq!(found, copies);
+    }
+}
+
 /// Where the letter of a back has to be behind its front, seen through the front, and which way it has to go.
 fn wanted((at, way): (Point, Point), part: &Part) -> (Point, Point) {
     let placed = |(x, y): Point| (x * way.0 - y * way.1, x * way.1 + y * way.0);

@@ -263,7 +263,12 @@ impl Press<'_> {
         team: Option<&str>,
         piece: Option<&Value>,
     ) -> Result<String, Vec<Finding>> {
-        let Some(text) = self.values["words"]["parts"][&entry.words.value][what].as_str() else {
+        let own = &self.values["words"]["parts"][&entry.words.value];
+        let term = piece.and_then(|piece| piece["term"].as_str());
+        // Where a language has no rule for a name, every name stands in its words.
+        let named = team.map(|team| &own[format!("{what}s")][team]);
+        let named = named.map(|named| term.map_or(named, |term| &named[term])).and_then(Value::as_str);
+        let Some(text) = named.or_else(|| own[what].as_str()) else {
             let message = format!("the words have no text `parts.{}.{what}`", entry.words.value);
             return Err(vec![self.at(&entry.words.at, message)]);
         };
@@ -275,8 +280,16 @@ impl Press<'_> {
                 .as_str()
                 .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `{table}.{team}`"))])?;
             text = text.replace("{team}", name);
+            // As an adjective beside the piece's name, whose gender it takes.
+            let gender = term.and_then(|term| self.values["terms"][term]["gender"].as_str()).unwrap_or("m");
+            if let Some(colour) = self.values["words"]["colours"][gender][team].as_str() {
+                text = text.replace("{colour}", colour);
+            }
         }
-        if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {
+        if let Some(term) = term {
+            if let Some(name) = self.values["terms"][term]["singular"].as_str() {
+                text = text.replace("{name}", name);
+            }
             let label = self.values["terms"][term]["label"]
                 .as_str()
                 .ok_or_else(|| vec![self.at(&entry.words.at, format!("the terms have no label for `{term}`"))])?;
@@ -287,12 +300,18 @@ impl Press<'_> {
                 format!("`parts.{}.{what}` wants a value that this part has not: `{text}`", entry.words.value);
             return Err(vec![self.at(&entry.words.at, message)]);
         }
-        Ok(text)
+        Ok(capitalised(&text))
     }
 
     fn at(&self, span: &Range<usize>, message: impl Into<String>) -> Finding {
         Finding::error("kit-part", self.source, span.clone(), message)
     }
+}
+
+/// With a capital at the beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Ids that more than one part has.

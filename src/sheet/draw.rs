@@ -59,6 +59,9 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
 }
 
+/// So much wider is the box of a back than that of its front: each form of a part's size is one copy of the part.
+const BACK_EDGE: Mm = Mm(0.1);
+
 /// A part's pictures: its front, and its back where that is printed.
 #[derive(Clone, Copy)]
 struct Forms {
@@ -70,10 +73,13 @@ fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Forms
     let mut findings = Vec::new();
     let mut forms = Vec::new();
     for art in request.arts {
-        let mut form = |tree| svg::form(request.fonts, tree).map(|form| document.form(form));
         let back = art.back.as_ref().filter(|_| backs::two_sided(art.part, &request.printing));
-        match form(&art.tree).and_then(|front| Ok(Forms { front, back: back.map(form).transpose()? })) {
-            Ok(both) => forms.push(both),
+        let back = back.map(|tree| svg::form(request.fonts, tree)).transpose();
+        match svg::form(request.fonts, &art.tree).and_then(|front| Ok((front, back?))) {
+            Ok((front, back)) => forms.push(Forms {
+                front: document.form(front),
+                back: back.map(|back| document.form(back.padded(BACK_EDGE.into()))),
+            }),
             Err(more) => {
                 findings.extend(more.into_iter().map(|finding| finding.note(format!("part `{}`", art.part.id))))
             }
@@ -242,7 +248,7 @@ impl Drawing<'_> {
         canvas.artifact();
         canvas.layer(None);
         draw_marks(&mut canvas, &marks_of(self.request, page));
-        canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
+        canvas.bookmark(self.groups(page).as_ref().or(what.last()).map_or("", String::as_str), 0, Pt(0.0));
         self.furniture(&mut canvas, band(self.request.paper), number, &what)?;
         if self.doubled {
             self.back(document, &backs::back_page(self.request, page), number + 1)?;
@@ -280,12 +286,31 @@ impl Drawing<'_> {
             let values = [("title", first), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
             return vec![words.fill("sheet.tile", &values)];
         }
-        let mut forms = vec![titles.join(" / ")];
+        let groups = self.groups(page);
+        // A long row of names says less than what they are.
+        let mut forms = if titles.len() > 4 && groups.is_some() { Vec::new() } else { vec![titles.join(" / ")] };
+        forms.extend(groups);
         if titles.len() > 1 {
             let others = (titles.len() - 1).to_string();
             forms.push(words.fill("sheet.more", &[("title", first), ("n", &others)]));
         }
         forms
+    }
+
+    /// The groups of the parts on a page, where the words name them all and there are several parts.
+    fn groups(&self, page: &Page) -> Option<String> {
+        let parts = page.parts();
+        let arts: Option<Vec<&Art<'_>>> = parts.iter().map(|part| self.request.arts.get(*part)).collect();
+        let mut names: Vec<&str> = Vec::new();
+        for art in arts.filter(|arts| arts.len() > 1)? {
+            let name = self.request.words.get(&format!("groups.{}", art.part.group))?;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let text = names.join(", ");
+        let mut letters = text.chars();
+        Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
     fn figure(&self, canvas: &mut Canvas<'_, '_>, section: TagId, art: &Art<'_>, copies: usize) {
@@ -319,9 +344,12 @@ impl Drawing<'_> {
             let number = copies.iter().filter(|face| face.side == copies[0].side).count();
             self.figure(canvas, section, art, number);
             for face in copies {
-                let form = if face.side == Side::Back { forms.back } else { Some(forms.front) };
+                let (form, edge) = match face.side {
+                    Side::Front => (Some(forms.front), Mm::ZERO),
+                    Side::Back => (forms.back, BACK_EDGE),
+                };
                 let Some(form) = form else { continue };
-                let outer = face.trim.grown(art.part.bleed);
+                let outer = face.trim.grown(art.part.bleed + edge);
                 canvas.form_quarters(form, outer.x.into(), outer.y.into(), face.quarters);
             }
         }

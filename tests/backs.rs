@@ -147,7 +147,7 @@ impl Reader<'_> {
                     let placed = times(text, matrix);
                     let (from, to) = (self.point(placed, 0.0, 0.0), self.point(placed, 1.0, 0.0));
                     let (x, y) = (to.0 - from.0, to.1 - from.1);
-                    let length = x.hypot(y);
+                    let length = libm::hypot(x, y);
                     self.page.texts.push((said, from, (x / length, y / length)));
                 }
                 "Do" => {
@@ -357,7 +357,7 @@ fn scale(page: &Page, way: usize) -> Vec<(f64, f64)> {
         let near = |at: &Point| {
             let at = [at.0 + 1.2, at.1 - 1.0];
             let beside = (line[over] - at[over]).max(at[over] - line[over + 2]).max(0.0);
-            (at[along] - line[along]).hypot(beside)
+            libm::hypot(at[along] - line[along], beside)
         };
         let number = |text: &str| text.replace('\u{2212}', "-").parse::<f64>().ok();
         let numbers = page.texts.iter().filter_map(|(text, at, _)| Some((number(text)?, near(at))));

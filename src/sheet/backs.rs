@@ -232,6 +232,60 @@ mod tests {
         Face { part: 0, side: Side::Front, trim: Rect::new(Mm(x), Mm(20.0), Mm(30.0), Mm(40.0)), quarters }
     }
 
+    /// Paper printed on both sides is turned over, a fold is turned over: either way the back's outline, seen through
+    /// the front, is the front's.
+    #[test]
+    fn what_is_cut_round_a_back_is_what_is_cut_round_its_front() {
+        let fonts = crate::svg::Fonts::bundled().unwrap();
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20mm\" height=\"12mm\" viewBox=\"0 0 20 12\"><path \
+                   d=\"M0 0H9V9z\"/></svg>";
+        let part = Part {
+            id: "flag".into(),
+            group: "flag".into(),
+            title: "Flag".into(),
+            desc: "A flag.".into(),
+            count: 1,
+            spare: false,
+            fold: None,
+            trim: Size::new(Mm(20.0), Mm(12.0)),
+            bleed: Mm::ZERO,
+            outline: Outline::Path("M0 0H16L20 5V12H0Z".into()),
+            svg: svg.into(),
+            back: Some(crate::kit::Back { svg: svg.into(), optional: false }),
+        };
+        let parts = [part];
+        let arts = super::super::arts(&fonts, &parts).map_err(|found| found[0].message.clone()).unwrap();
+        let points = |face: &Face, over: &dyn Fn(Mm, Mm) -> (Mm, Mm)| -> Vec<[i64; 2]> {
+            let steps = outline(&arts[0], face).into_iter();
+            let points = steps.filter_map(|step| match step {
+                Step::Move((x, y)) | Step::Line((x, y)) => Some(over(Mm::from(x), Mm::from(y))),
+                _ => None,
+            });
+            points.map(|(x, y)| [x, y].map(|length| (length.0 * 1000.0).round() as i64)).collect()
+        };
+        let area = Size::new(Mm(190.0), Mm(254.0));
+        for turned in [false, true] {
+            let fold_over = Printing::default();
+            let size = block(&parts[0], &fold_over, area).trim;
+            let size = if turned { Size::new(size.height, size.width) } else { size };
+            let placed = Placed { part: 0, trim: Rect::new(Mm(30.0), Mm(40.0), size.width, size.height), turned };
+            let faces = faces(&parts[0], &placed, &fold_over, area);
+            let front = points(&faces[0], &|x, y| (x, y));
+            let [from, to] = fold(&parts[0], &placed, &fold_over, area).unwrap();
+            let over = |x: Mm, y: Mm| if from.0 == to.0 { (from.0 * 2.0 - x, y) } else { (x, from.1 * 2.0 - y) };
+            assert_eq!(points(&faces[1], &over), front);
+            for flip in [Flip::Long, Flip::Short] {
+                let duplex = Printing { backs: Backs::Duplex, flip, ..Printing::default() };
+                let back = back_of(&faces[0], Paper::A4, &duplex);
+                let through = |x, y| {
+                    let seen = behind(Rect::new(x, y, Mm::ZERO, Mm::ZERO), Paper::A4, flip);
+                    (seen.x, seen.y)
+                };
+                assert_eq!(points(&back, &through), front, "{flip:?}");
+            }
+        }
+    }
+
     #[test]
     fn a_back_lies_behind_its_front_the_same_way_up() {
         let long = Printing { backs: Backs::Duplex, ..Printing::default() };

@@ -72,6 +72,18 @@ mod tests {
             assert!(printable(paper).contains(&band), "{paper:?}: {band:?}");
             assert!(!band.overlaps(&area.grown(MARK_GAP + MARK_LENGTH)), "{paper:?}: marks reach the band");
         }
+        for margin in [5.0, 8.0, 12.5, 30.0] {
+            for paper in Paper::ALL {
+                let (room, size) = (area_within(paper, Mm(margin)), paper.size());
+                let cuttable = Rect::new(Mm(0.0), Mm(0.0), size.width, size.height).grown(Mm(-margin));
+                assert!(cuttable.grown(Mm(1e-9)).contains(&room), "{paper:?} {margin}: {room:?}");
+                let marks = room.grown(MARK_GAP + MARK_LENGTH);
+                assert!(printable(paper).grown(Mm(1e-9)).contains(&marks), "{paper:?} {margin}: marks at the edge");
+                assert!(!band(paper).overlaps(&marks), "{paper:?} {margin}: marks reach the band");
+            }
+            let (a4, letter) = (area_within(Paper::A4, Mm(margin)), area_within(Paper::Letter, Mm(margin)));
+            assert_eq!((a4.width, a4.height), (letter.width, letter.height));
+        }
         let (a4, letter) = (area(Paper::A4), area(Paper::Letter));
         assert_eq!((a4.width, a4.height), (letter.width, letter.height));
     }

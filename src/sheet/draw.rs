@@ -261,8 +261,10 @@ impl Drawing<'_> {
     fn back(&self, document: &mut Document<'_>, faces: &[Face], number: usize) -> Result<(), Box<Finding>> {
         let root = document.root();
         let mut canvas = document.page(self.paper_size());
-        let section = canvas.tag(root, Tag::Section);
-        self.faces(&mut canvas, section, faces);
+        if !faces.is_empty() {
+            let section = canvas.tag(root, Tag::Section);
+            self.faces(&mut canvas, section, faces);
+        }
         canvas.artifact();
         canvas.layer(None);
         let words = self.request.words;

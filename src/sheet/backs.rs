@@ -185,6 +185,11 @@ pub fn page_faces(request: &Request<'_>, page: &Page) -> Vec<Face> {
 /// The lines that the blocks of a page are folded along to have their backs behind their fronts.
 pub fn page_folds(request: &Request<'_>, page: &Page) -> Vec<Segment> {
     let Page::Parts(placed) = page else { return Vec::new() };
+    folds(request, placed)
+}
+
+/// As [`page_folds`], of what lies on a page.
+pub fn folds(request: &Request<'_>, placed: &[Placed]) -> Vec<Segment> {
     let area = request.room();
     let line = |placed: &Placed| fold(request.arts.get(placed.part)?.part, placed, &request.printing, area);
     placed.iter().filter_map(line).collect()

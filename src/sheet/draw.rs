@@ -5,9 +5,10 @@ use super::furniture::Said;
 use super::lettering::Lettering;
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
+use super::seams::Lines;
 use super::space::{MARK_GAP, band, printable};
 use super::tile::{self, Tile};
-use super::{Art, Request, Sheets, cover, furniture};
+use super::{Art, Request, Sheets, cover, furniture, shared};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
@@ -127,7 +128,10 @@ fn faults(request: &Request<'_>, page: &Page, leaf: usize, doubled: bool) -> Vec
     }
     furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
     furniture.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
-    let mut faults = furniture::check(request.paper, number, &taken(request.arts, request, page), &furniture);
+    let mut faults = furniture::check(request.paper, number, &taken(request, page), &furniture);
+    if let Page::Parts(all) = page {
+        faults.extend(shared::check(request.arts, all, number));
+    }
     if doubled {
         let backs = backs::back_page(request, page);
         let taken: Vec<_> = backs.iter().filter_map(|face| printed(request.arts, face)).collect();
@@ -143,21 +147,32 @@ fn printed<'a>(arts: &'a [Art<'_>], face: &Face) -> Option<(&'a str, Rect<Mm>)> 
     Some((part.id.as_str(), face.trim.grown(part.bleed)))
 }
 
-/// What is printed of each part on a page, bleed included, with the part's id.
-fn taken<'a>(arts: &'a [Art<'_>], request: &Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
-    match page {
-        Page::Parts(_) => backs::page_faces(request, page).iter().filter_map(|face| printed(arts, face)).collect(),
-        Page::Tile { placed, tile, .. } => {
-            let part = arts.get(placed.part).map(|art| art.part.id.as_str());
-            part.map(|id| (id, moved(tile.window, placed))).into_iter().collect()
+/// The faces of what lies on a page, each with the box of what is printed of it: where neighbours share a cut, that ends
+/// there.
+fn shown(request: &Request<'_>, all: &[Placed]) -> Vec<(Face, Rect<Mm>)> {
+    let of = |(placed, printed): (&Placed, Rect<Mm>)| -> Vec<(Face, Rect<Mm>)> {
+        let Some(part) = request.arts.get(placed.part).map(|art| art.part) else { return Vec::new() };
+        match backs::faces(part, placed, &request.printing, request.room()).as_slice() {
+            [face] => vec![(*face, printed)],
+            both => both.iter().map(|face| (*face, face.trim.grown(part.bleed))).collect(),
         }
+    };
+    all.iter().zip(shared::printed(request.arts, all)).flat_map(of).collect()
+}
+
+/// What is printed of each part on a page, bleed included, with the part's id.
+fn taken<'a>(request: &'a Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
+    let id = |part: usize| request.arts.get(part).map_or("", |art| art.part.id.as_str());
+    match page {
+        Page::Parts(all) => shown(request, all).iter().map(|(face, printed)| (id(face.part), *printed)).collect(),
+        Page::Tile { placed, tile, .. } => vec![(id(placed.part), moved(tile.window, placed))],
     }
 }
 
 /// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge. What
 /// is folded is cut by the marks of its front.
 fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
-    let mut taken = taken(request.arts, request, page);
+    let mut taken = taken(request, page);
     taken.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
     let furniture = furniture::boxes(band(request.paper));
     let printable = printable(request.paper);
@@ -168,13 +183,14 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
     };
     match page {
         Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed), free),
-        Page::Parts(_) => backs::page_faces(request, page)
-            .iter()
-            .filter(|face| face.side == Side::Front)
-            .filter_map(|face| request.arts.get(face.part).map(|art| (face, art)))
-            .filter(|(_, art)| art.part.outline == Outline::Rect)
-            .flat_map(|(face, art)| crop_marks(face.trim, face.trim.grown(art.part.bleed), free))
-            .collect(),
+        Page::Parts(all) => {
+            let ruled = |part: usize| request.arts.get(part).is_some_and(|art| art.part.outline == Outline::Rect);
+            // where neighbours share a cut, the marks between them would lie on them
+            let clear = |mark: &marks::Segment| !taken.iter().any(|(_, area)| area.overlaps(&marks::around(mark)));
+            let faces = shown(request, all).into_iter();
+            let each = faces.filter(|(face, _)| face.side == Side::Front && ruled(face.part));
+            each.flat_map(|(face, outer)| crop_marks(face.trim, outer, free)).filter(clear).collect()
+        }
     }
 }
 
@@ -242,7 +258,7 @@ impl Drawing<'_> {
         let what = self.what(page);
         let section = canvas.tag(root, Tag::Section);
         match page {
-            Page::Parts(_) => self.parts(&mut canvas, section, page),
+            Page::Parts(all) => self.parts(&mut canvas, section, all),
             Page::Tile { placed, tile, of } => self.tile(&mut canvas, section, placed, tile, *of)?,
         }
         canvas.artifact();
@@ -263,7 +279,9 @@ impl Drawing<'_> {
         let mut canvas = document.page(self.paper_size());
         if !faces.is_empty() {
             let section = canvas.tag(root, Tag::Section);
-            self.faces(&mut canvas, section, faces);
+            let printed = |face: &Face| printed(self.request.arts, face).map(|(_, printed)| (*face, printed));
+            let faces: Vec<_> = faces.iter().filter_map(printed).collect();
+            self.faces(&mut canvas, section, &faces);
         }
         canvas.artifact();
         canvas.layer(None);
@@ -322,13 +340,13 @@ impl Drawing<'_> {
         canvas.mark(figure);
     }
 
-    fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, page: &Page) {
-        let faces = backs::page_faces(self.request, page);
+    fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, all: &[Placed]) {
+        let faces = shown(self.request, all);
         self.faces(canvas, section, &faces);
         canvas.artifact();
         canvas.layer(Some("cut"));
         // What is folded is cut once, along its front.
-        for face in faces.iter().filter(|face| face.side == Side::Front) {
+        for (face, _) in faces.iter().filter(|(face, _)| face.side == Side::Front) {
             if let Some((art, _)) = self.art(face.part)
                 && art.part.outline != Outline::Rect
             {
@@ -336,23 +354,23 @@ impl Drawing<'_> {
             }
         }
         canvas.layer(Some("fold"));
-        backs::page_folds(self.request, page).iter().for_each(|line| marks::fold_line(canvas, line));
+        backs::folds(self.request, all).iter().for_each(|line| marks::fold_line(canvas, line));
     }
 
     /// Shows faces, those of one part as one figure.
-    fn faces(&self, canvas: &mut Canvas<'_, '_>, section: TagId, faces: &[Face]) {
-        for copies in faces.chunk_by(|a, b| a.part == b.part) {
-            let Some((art, forms)) = copies.first().and_then(|face| self.art(face.part)) else { continue };
-            let number = copies.iter().filter(|face| face.side == copies[0].side).count();
+    fn faces(&self, canvas: &mut Canvas<'_, '_>, section: TagId, faces: &[(Face, Rect<Mm>)]) {
+        for copies in faces.chunk_by(|a, b| a.0.part == b.0.part) {
+            let Some((art, forms)) = copies.first().and_then(|(face, _)| self.art(face.part)) else { continue };
+            let number = copies.iter().filter(|(face, _)| face.side == copies[0].0.side).count();
             self.figure(canvas, section, art, number);
-            for face in copies {
+            for (face, printed) in copies {
                 let (form, edge) = match face.side {
                     Side::Front => (Some(forms.front), Mm::ZERO),
                     Side::Back => (forms.back, BACK_EDGE),
                 };
                 let Some(form) = form else { continue };
                 let outer = face.trim.grown(art.part.bleed + edge);
-                canvas.form_quarters(form, outer.x.into(), outer.y.into(), face.quarters);
+                show(canvas, face, outer, printed.grown(edge), form);
             }
         }
     }
@@ -389,9 +407,14 @@ impl Drawing<'_> {
         }
         self.joins(canvas, tile, placed)?;
         if let Some(room) = tile::free_below(window, self.request.area()) {
-            self.map(canvas, placed, tile, of, room)?;
+            return self.map(canvas, placed, tile, of, room);
         }
-        Ok(())
+        // no room but on a tab, which is seen until the next tile is glued on it
+        let Some((tab, _)) = marks::tabs(tile, placed).into_iter().next() else { return Ok(()) };
+        let (aside, down) = if tab.height > tab.width { (1.0, 5.0) } else { (5.0, 1.0) };
+        let room = Rect::new(tab.x + Mm(aside), tab.y + Mm(down), Mm(8.0), Mm(8.0));
+        canvas.fill(room.grown(Mm(0.5)).into(), Ink::WHITE);
+        self.tiles(canvas, art, Some(tile.letter), room).map(|_| ())
     }
 
     /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
@@ -418,7 +441,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The tiles side by side, this one grey.
+    /// The tiles side by side, this one grey, and what to do with them where there is room for words.
     fn map(
         &self,
         canvas: &mut Canvas<'_, '_>,
@@ -428,40 +451,78 @@ impl Drawing<'_> {
         room: Rect<Mm>,
     ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
-        let area = self.request.area();
-        let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {
-            return Ok(());
-        };
         let words = self.request.words;
+        let heading = words.text("sheet.assembly");
+        let bold = self.letters.bold(9.0, Ink::BLACK);
         let caption = self.letters.bold(9.0, self.request.accent);
+        let values = [("title", art.part.title.as_str()), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
+        let title = words.fill("sheet.tile", &values);
+        if room.height < FULL_MAP {
+            let height = (room.height - Mm(1.0)).min(Mm(16.0));
+            let right = self.tiles(canvas, art, Some(tile.letter), Rect::new(room.x, room.y, Mm(45.0), height))?;
+            let x = right + Mm(4.0);
+            self.letters.line(canvas, x, room.y + Mm(3.2), heading, caption)?;
+            return self.letters.line(canvas, x, room.y + Mm(3.2) + caption.leading(), &title, bold).map(|_| ());
+        }
         let base = room.y + Mm(3.2);
-        self.letters.line(canvas, room.x, base, words.text("sheet.assembly"), caption)?;
-        let box_for_map = Rect::new(room.x, base + Mm(2.5), Mm(45.0), (room.far() - base - Mm(3.5)).min(Mm(38.0)));
-        for (letter, small) in tile::map(&tiling, box_for_map) {
-            if letter == tile.letter {
+        self.letters.line(canvas, room.x, base, heading, caption)?;
+        let top = base + Mm(2.5);
+        let height = (room.far() - base - Mm(3.5)).min(Mm(38.0));
+        self.tiles(canvas, art, Some(tile.letter), Rect::new(room.x, top, Mm(45.0), height))?;
+        let look = self.letters.regular(9.0, Ink::BLACK);
+        let (x, width) = (room.x + Mm(50.0), room.width - Mm(50.0));
+        let mut y = top + Mm(3.0);
+        for (text, look) in [(title.as_str(), bold), (words.text("sheet.order_board"), look)] {
+            for line in self.letters.lines(text, look, width)? {
+                self.letters.line(canvas, x, y, &line, look)?;
+                y += look.leading();
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles of a part in a small box, one of them grey; returns where they end at the right.
+    fn tiles(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        art: &Art<'_>,
+        grey: Option<char>,
+        room: Rect<Mm>,
+    ) -> Result<Mm, Box<Finding>> {
+        let area = self.request.area();
+        let area = Size::new(area.width, area.height);
+        let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, area, &Lines::of(art)) else {
+            return Ok(room.x);
+        };
+        let boxes = tile::map(&tiling, room);
+        let least = boxes.iter().map(|(_, small)| small.height.min(small.width).0).fold(f64::INFINITY, f64::min);
+        let size = (least * 1.6).clamp(4.5, 11.0);
+        let mut right = room.x;
+        for (letter, small) in boxes {
+            if Some(letter) == grey {
                 canvas.fill(small.into(), Ink::new(222, 222, 222));
             }
             outline(canvas, small);
-            let look = self.letters.black(11.0, Ink::BLACK);
-            let middle = (small.x + small.width / 2.0, small.y + small.height / 2.0 + Mm(1.4));
-            self.letters.line_at(canvas, middle.0, middle.1, &letter.to_string(), look)?;
+            let look = self.letters.black(size, Ink::BLACK);
+            let base = small.y + small.height / 2.0 + Mm(size * 0.125);
+            self.letters.line_at(canvas, small.x + small.width / 2.0, base, &letter.to_string(), look)?;
+            right = right.max(small.right());
         }
-        let look = self.letters.regular(9.0, Ink::BLACK);
-        let (x, width) = (room.x + Mm(50.0), room.width - Mm(50.0));
-        let title = words.fill(
-            "sheet.tile",
-            &[("title", &art.part.title), ("letter", &tile.letter.to_string()), ("n", &of.to_string())],
-        );
-        let mut y = box_for_map.y + Mm(3.0);
-        for line in self.letters.lines(&title, self.letters.bold(9.0, Ink::BLACK), width)? {
-            self.letters.line(canvas, x, y, &line, self.letters.bold(9.0, Ink::BLACK))?;
-            y += look.leading();
-        }
-        for line in self.letters.lines(words.text("sheet.order_board"), look, width)? {
-            self.letters.line(canvas, x, y, &line, look)?;
-            y += look.leading();
-        }
-        Ok(())
+        Ok(right)
+    }
+}
+
+/// From this height on, a map has room for words beside it.
+const FULL_MAP: Mm = Mm(30.0);
+
+/// Shows a part, as much of it as is printed.
+fn show(canvas: &mut Canvas<'_, '_>, face: &Face, outer: Rect<Mm>, printed: Rect<Mm>, form: FormId) {
+    let (x, y) = (outer.x.into(), outer.y.into());
+    match (face.quarters, printed == outer) {
+        (0, false) => canvas.form_within(form, x, y, printed.into()),
+        (1, false) => canvas.form_turned_within(form, x, y, printed.into()),
+        // Only what has one side shares cuts, and that is turned by one quarter at most.
+        (quarters, _) => canvas.form_quarters(form, x, y, quarters),
     }
 }
 

@@ -44,11 +44,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrange;
 mod backs;
 mod calibration;
+mod classes;
 mod cover;
+mod cuts;
 mod draw;
+mod edges;
+mod fill;
 mod furniture;
+#[cfg(test)]
+mod laws;
 mod lettering;
 mod manifest;
 mod marks;
@@ -57,6 +64,8 @@ mod paper;
 mod pictures;
 mod plan;
 mod printing;
+mod seams;
+mod shared;
 mod space;
 mod tile;
 

@@ -26,6 +26,7 @@ fn part(id: &str, count: u32, size: (f64, f64), bleed: f64, inside: &str) -> Par
         trim: Size::new(Mm(size.0), Mm(size.1)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        creases: Vec::new(),
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
              viewBox=\"-{bleed} -{bleed} {width} {height}\"><rect {box_} fill=\"#cde\"/>{inside}\
@@ -66,6 +67,7 @@ fn made(parts: &[Part], paper: Paper, lang: Lang) -> Sheets {
     let request = Request {
         fonts: &fonts,
         words: &words,
+        game: "ball-game",
         title: "Ball Game",
         arts: &arts,
         paper,

@@ -1,6 +1,7 @@
 //! `kit.toml`.
 
-use super::part::Fold;
+use super::inking::{self, Inks};
+use super::part::{Crease, Fold};
 use super::read::{Amount, Placed, Reader, number};
 use crate::assets::Environment;
 use crate::game::Options;
@@ -16,6 +17,7 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct Manifest {
     pub accent: String,
     pub palette: Value,
+    pub inks: Inks,
     pub options: Options,
     pub option_places: BTreeMap<String, Range<usize>>,
     pub sizes: Value,
@@ -45,6 +47,8 @@ pub(super) struct Entry {
     pub pieces: Option<Vec<Placed<String>>>,
     /// The component that gives the outline of what is no rectangle.
     pub outline: Option<Placed<String>>,
+    /// The components that give the lines to crease, by the way they are creased.
+    pub creases: Vec<(Crease, Placed<String>)>,
 }
 
 /// Reads the file as far as it can be read; what is wrong goes into `findings`.
@@ -57,6 +61,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let mut reader = Reader::new(source, "a kit", 0..0, table.get_ref(), findings);
     let (head, palette) = (reader.table("game"), reader.table("palette"));
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
+    let (low, grey) = (reader.table("low"), reader.table("grey"));
     let entries = reader.tables("part");
     reader.finish();
     let mut manifest = Manifest::default();
@@ -64,6 +69,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
         manifest.palette = colours("palette", table, source, findings);
     }
     manifest.accent = accent(head, &manifest.palette, game, source, findings);
+    manifest.inks = inking::read(low, grey, &manifest.palette, source, findings);
     manifest.sizes = lengths(sizes.map(|(_, table)| table), source, findings);
     if let Some((_, table)) = rules {
         options(table, &mut manifest);
@@ -84,9 +90,8 @@ impl Manifest {
                     Finding::error("kit-template", source, at.clone(), format!("there is no template `{value}`"));
                 findings.push(with_nearest(finding, value, environment.names()));
             }
-            if let Some(Placed { value, at }) = &entry.outline
-                && !environment.has_component(value)
-            {
+            let components = entry.outline.iter().chain(entry.creases.iter().map(|(_, component)| component));
+            for Placed { value, at } in components.filter(|component| !environment.has_component(&component.value)) {
                 let message = format!("no template has a component `{value}`");
                 let names = environment.component_names();
                 findings.push(with_nearest(
@@ -239,6 +244,7 @@ fn entry(
     let (spare, fold) = (reader.flag("spare"), reader.text("fold"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
+    let creases = Crease::ALL.into_iter().filter_map(|(name, crease)| Some((crease, reader.text(name)?))).collect();
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
     let fold = fold.and_then(|word| {
@@ -272,5 +278,6 @@ fn entry(
         teams,
         pieces,
         outline,
+        creases,
     })
 }

@@ -1,11 +1,12 @@
 //! The sheets as a PDF.
 
 use super::lettering::Lettering;
+use super::machine::{self, HAIRLINE};
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
-use super::space::{MARK_GAP, area, printable};
+use super::space::{MARK_GAP, area, clear_of_marks, printable};
 use super::tile::{self, Tile};
-use super::{Art, Request, Sheets, cover, furniture};
+use super::{Art, CutFile, Registration, Request, Sheets, cover, cut, furniture, registration};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
@@ -17,7 +18,7 @@ use crate::svg;
 /// # Errors
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
-    let pages = plan::pages(request.arts, request.paper, request.printing.copies)?;
+    let pages = plan::pages(request.arts, request.paper, &request.printing)?;
     let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
@@ -48,8 +49,18 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
         .collect();
+    let cuts = cut_files(request, &pages, covers.len());
     let pdf = document.finish()?;
-    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
+    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled, cuts })
+}
+
+fn cut_files(request: &Request<'_>, pages: &[Page], covers: usize) -> Vec<CutFile> {
+    let registered = request.printing.registration != Registration::None;
+    let file = |(index, page): (usize, &Page)| {
+        let (lines, page) = (machine::lines(request, page), covers + index + 1);
+        CutFile { page, svg: cut::svg(request.game, request.paper, page, &lines, registered) }
+    };
+    pages.iter().enumerate().map(file).collect()
 }
 
 fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormId>, Vec<Finding>> {
@@ -96,13 +107,28 @@ fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
 
 /// What is wrong with where things are on a page.
 fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
-    let mut furniture = furniture::boxes(request.paper);
+    let mut furniture = all_furniture(request);
     if let Page::Tile { placed, tile, .. } = page {
-        let room = tile::free_below(moved(tile.window, placed), area(request.paper));
+        let room = tile::free_below(moved(tile.window, placed), room_of(request));
         furniture.extend(room.map(|room| ("the map of the tiles", room)));
     }
     furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
     furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture)
+}
+
+/// Where parts may lie.
+fn room_of(request: &Request<'_>) -> Rect<Mm> {
+    clear_of_marks(area(request.paper), request.paper, request.printing.registration)
+}
+
+/// What stands on every page of parts, registration marks included.
+fn all_furniture(request: &Request<'_>) -> Vec<(&'static str, Rect<Mm>)> {
+    let registration = request.printing.registration;
+    let mut all = furniture::boxes(request.paper, registration);
+    if registration != Registration::None {
+        all.extend(registration::boxes(request.paper));
+    }
+    all
 }
 
 /// What is printed of each part on a page, bleed included, with the part's id.
@@ -120,7 +146,7 @@ fn taken<'a>(arts: &'a [Art<'_>], page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
 /// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge.
 fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
     let taken = taken(request.arts, page);
-    let furniture = furniture::boxes(request.paper);
+    let furniture = all_furniture(request);
     let printable = printable(request.paper);
     let free = |mark: &Rect<Mm>| {
         let grown = mark.grown(MARK_GAP - Mm(0.01));
@@ -182,13 +208,22 @@ impl Drawing<'_> {
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
         let section = canvas.tag(root, Tag::Section);
+        canvas.layer(Some("art"));
         match page {
             Page::Parts(all) => self.parts(&mut canvas, section, all),
             Page::Tile { placed, tile, of } => self.tile(&mut canvas, section, placed, tile, *of)?,
         }
         canvas.artifact();
-        canvas.layer(None);
+        canvas.layer(Some("marks"));
         draw_marks(&mut canvas, &marks_of(self.request, page));
+        if self.request.printing.registration != Registration::None {
+            registration::marks(self.request.paper).iter().for_each(|mark| canvas.fill_path(mark, Ink::BLACK));
+        }
+        for line in machine::lines(self.request, page) {
+            canvas.layer_for_machines(line.work.layer());
+            canvas.path(&line.steps, Pt(0.0), Pt(0.0), HAIRLINE.into(), line.work.ink());
+        }
+        canvas.layer(None);
         canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
         furniture::draw(&mut canvas, &self.letters, self.request, &self.sheet_of(number), &what, &self.layout)
     }
@@ -266,6 +301,7 @@ impl Drawing<'_> {
             canvas.form_within(form, x, y, window.into());
         }
         canvas.artifact();
+        canvas.layer(Some("marks"));
         let letter = self.letters.bold(13.0, Ink::BLACK);
         for (tab, neighbour) in marks::tabs(tile, placed) {
             marks::hatch(canvas, tab);
@@ -274,7 +310,7 @@ impl Drawing<'_> {
             self.letters.line_at(canvas, x, y + Mm(1.5), &neighbour.to_string(), letter)?;
         }
         self.joins(canvas, tile, placed)?;
-        if let Some(room) = tile::free_below(window, area(self.request.paper)) {
+        if let Some(room) = tile::free_below(window, room_of(self.request)) {
             self.map(canvas, placed, tile, of, room)?;
         }
         Ok(())
@@ -314,7 +350,7 @@ impl Drawing<'_> {
         room: Rect<Mm>,
     ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
-        let area = area(self.request.paper);
+        let area = room_of(self.request);
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {
             return Ok(());
         };

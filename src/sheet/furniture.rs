@@ -1,8 +1,8 @@
 //! What every page has: a line of exactly 100 mm, and a footer. And what keeps them off the parts.
 
 use super::lettering::Lettering;
-use super::space::{band, printable};
-use super::{Paper, Request};
+use super::space::{band_beside_marks, printable};
+use super::{Paper, Registration, Request};
 use crate::geom::{Mm, Pt, Rect};
 use crate::pdf::{Canvas, Ink};
 use crate::report::Finding;
@@ -16,8 +16,8 @@ const TICK: Mm = Mm(0.8);
 const INK: Ink = Ink::new(40, 40, 40);
 
 /// The boxes that the furniture of a page takes, with a word for each.
-pub fn boxes(paper: Paper) -> Vec<(&'static str, Rect<Mm>)> {
-    let band = band(paper);
+pub fn boxes(paper: Paper, registration: Registration) -> Vec<(&'static str, Rect<Mm>)> {
+    let band = band_beside_marks(paper, registration);
     let bar = Rect::new(band.x, band.y, band.width, TICK + TICK + Mm(1.2));
     let footer = Rect::new(band.x, bar.far(), band.width, band.far() - bar.far());
     vec![("the scale bar", bar), ("the footer", footer)]
@@ -35,7 +35,7 @@ pub fn draw(
     what: &[String],
     layout: &str,
 ) -> Result<(), Box<Finding>> {
-    let (band, words) = (band(request.paper), request.words);
+    let (band, words) = (band_beside_marks(request.paper, request.printing.registration), request.words);
     page.artifact();
     let bar = band.y + TICK + Mm(0.4);
     let line = |page: &mut Canvas<'_, '_>, from: (Mm, Mm), to: (Mm, Mm)| {
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn furniture_on_a_part_and_near_the_edge_is_told_with_numbers() {
         let part = ("shield", Rect::new(Mm(20.0), Mm(260.0), Mm(30.0), Mm(20.0)));
-        let found = check(Paper::A4, 3, &[part], &boxes(Paper::A4));
+        let found = check(Paper::A4, 3, &[part], &boxes(Paper::A4, Registration::None));
         assert_eq!(
             found[0].message,
             "on sheet 3, the scale bar (10, 268 to 200, 270.8 mm) lies in part `shield` (20, 260 to 50, 280 mm)"
@@ -109,6 +109,6 @@ mod tests {
         let found = check(Paper::A4, 1, &[edge], &[]);
         assert_eq!(found[0].code, "near-the-edge");
         let clear = ("shield", Rect::new(Mm(20.0), Mm(240.0), Mm(30.0), Mm(20.0)));
-        assert!(check(Paper::A4, 1, &[clear], &boxes(Paper::A4)).is_empty());
+        assert!(check(Paper::A4, 1, &[clear], &boxes(Paper::A4, Registration::None)).is_empty());
     }
 }

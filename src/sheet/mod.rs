@@ -23,6 +23,7 @@
 //!     trim: Size::new(Mm(60.0), Mm(90.0)),
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,
+//!     creases: Vec::new(),
 //!     svg: r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="-3 -3 66 96"><rect x="-3"
 //!         y="-3" width="66" height="96" fill="#c00"/></svg>"##.into(),
 //! };
@@ -31,6 +32,7 @@
 //! let request = Request {
 //!     fonts: &fonts,
 //!     words: &words,
+//!     game: "a-game",
 //!     title: "A game",
 //!     arts: &arts,
 //!     paper: Paper::A4,
@@ -44,25 +46,30 @@
 //! ```
 
 mod cover;
+mod cut;
 mod draw;
 mod furniture;
 mod lettering;
+mod machine;
 mod manifest;
 mod marks;
 mod pack;
 mod paper;
 mod plan;
 mod printing;
+mod registration;
 mod space;
 mod tile;
 
+pub use cut::CutFile;
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
 pub use printing::Printing;
+pub use registration::Registration;
 
 use crate::i18n::Words;
-use crate::kit::{Outline, Part};
+use crate::kit::{Crease, Outline, Part};
 use crate::pdf::{Ink, Step};
 use crate::report::{Finding, Source};
 use crate::svg::{self, Fonts};
@@ -75,6 +82,8 @@ pub struct Art<'p> {
     pub tree: usvg::Tree,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
+    /// The lines to crease, in the same points.
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 /// A part's picture without the part: what can be kept beside the parts and used again.
@@ -82,19 +91,20 @@ pub struct Art<'p> {
 pub struct Kept {
     tree: usvg::Tree,
     outline: Vec<Step>,
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, outline: self.outline }
+        Kept { tree: self.tree, outline: self.outline, creases: self.creases }
     }
 }
 
 impl Kept {
     /// The picture with its part again.
     pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
-        Art { part, tree: self.tree.clone(), outline: self.outline.clone() }
+        Art { part, tree: self.tree.clone(), outline: self.outline.clone(), creases: self.creases.clone() }
     }
 }
 
@@ -132,12 +142,17 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         );
         return Err(vec![Finding::error("part-size", &source, 0..4, message)]);
     }
+    let drawn = |data: &str, what: &str| {
+        svg::outline(data)
+            .map_err(|why| vec![Finding::placeless("part-outline", format!("the {what} of `{}`: {why}", part.id))])
+    };
     let outline = match &part.outline {
         Outline::Rect => Vec::new(),
-        Outline::Path(data) => svg::outline(data)
-            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
+        Outline::Path(data) => drawn(data, "outline")?,
     };
-    Ok(Art { part, tree, outline })
+    let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
+    let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
+    Ok(Art { part, tree, outline, creases })
 }
 
 /// What sheets are to be made.
@@ -146,6 +161,8 @@ pub struct Request<'a> {
     pub fonts: &'a Fonts,
     /// The words of the language.
     pub words: &'a Words,
+    /// The game's id, for what has no language.
+    pub game: &'a str,
     /// The game's name.
     pub title: &'a str,
     /// The parts in the order of the kit.
@@ -173,4 +190,6 @@ pub struct Sheets {
     pub first: Vec<usize>,
     /// For each part whether it is tiled.
     pub tiled: Vec<bool>,
+    /// The sheets for cutting machines: one for each page that has something to cut.
+    pub cuts: Vec<CutFile>,
 }

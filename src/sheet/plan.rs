@@ -1,9 +1,9 @@
 //! Which copy of which part goes where.
 
 use super::pack::Packer;
-use super::space::{GAP, area};
+use super::space::{GAP, area, clear_of_marks};
 use super::tile::{self, Tile};
-use super::{Art, Paper};
+use super::{Art, Paper, Printing};
 use crate::geom::{Mm, Rect, Size};
 use crate::kit::Outline;
 use crate::report::Finding;
@@ -52,13 +52,13 @@ impl Page {
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
-pub fn pages(arts: &[Art<'_>], paper: Paper, copies: u32) -> Result<Vec<Page>, Vec<Finding>> {
-    let (rows, dense) = (filled(arts, paper, copies, true)?, filled(arts, paper, copies, false)?);
+pub fn pages(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<Vec<Page>, Vec<Finding>> {
+    let (rows, dense) = (filled(arts, paper, printing, true)?, filled(arts, paper, printing, false)?);
     Ok(if rows.len() <= dense.len() { rows } else { dense })
 }
 
-fn filled(arts: &[Art<'_>], paper: Paper, copies: u32, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
-    let area = area(paper);
+fn filled(arts: &[Art<'_>], paper: Paper, printing: &Printing, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
+    let (area, copies) = (clear_of_marks(area(paper), paper, printing.registration), printing.copies);
     let mut filling = Filling { area, rows, pages: Vec::new() };
     let mut findings = Vec::new();
     for (index, art) in arts.iter().enumerate() {

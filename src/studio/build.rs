@@ -1,5 +1,6 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
+use super::cuts;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect};
 use super::lock::Lock;
@@ -138,9 +139,9 @@ struct Press<'a> {
 }
 
 /// What one language gives.
-struct Pressed {
+pub(super) struct Pressed {
     made: Vec<Made>,
-    sheets: Option<Sheets>,
+    pub(super) sheets: Option<Sheets>,
 }
 
 impl Press<'_> {
@@ -162,9 +163,14 @@ impl Press<'_> {
         let mut record = Record::read(dir)?;
         let mut made = Vec::new();
         let mut sheets = None;
+        let cuts = cuts::files(&pressed, self.order.paper, &self.order.langs);
         for pressed in pressed {
             made.extend(pressed.made);
             sheets = sheets.or(pressed.sheets);
+        }
+        if self.order.makes(Kind::Sheets) {
+            made.extend(cuts);
+            record.replaces(&[cuts::folder(self.order.paper)], &made);
         }
         if self.order.makes(Kind::Svg) {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));
@@ -206,6 +212,7 @@ impl Press<'_> {
         sheet::build(&Request {
             fonts: self.fonts,
             words: &edition.words,
+            game: self.inspection.loaded.game.about().id,
             title: edition.words.text("game.title"),
             arts,
             paper: self.order.paper,

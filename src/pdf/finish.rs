@@ -133,14 +133,17 @@ fn external(form: &super::Form) -> ExternalXObject {
     let group: Entries =
         [("S".to_string(), name("Transparency")), ("I".to_string(), Bool(true)), ("CS".to_string(), name("DeviceRGB"))]
             .into();
-    let dict: Entries = [
+    let mut dict: Entries = [
         ("Type".to_string(), name("XObject")),
         ("Subtype".to_string(), name("Form")),
         ("BBox".to_string(), Array(edges.map(Real).to_vec())),
         ("Resources".to_string(), Dict { map: form.resources.clone() }),
-        ("Group".to_string(), Dict { map: group }),
     ]
     .into();
+    // What is nowhere transparent needs no group of its own, whose colour space would be that of its greys too.
+    if form.resources.contains_key("ExtGState") {
+        dict.insert("Group".to_string(), Dict { map: group });
+    }
     let stream = ExternalStream { dict, content: form.content.clone(), compress: true };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }

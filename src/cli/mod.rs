@@ -179,6 +179,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         paper: build.paper,
         printing: (&build.printing).into(),
         only: build.only.map(Into::into),
+        png: build.png,
         out: build.out.clone(),
     };
     let mut sizes = build.sizes.clone();

@@ -4,6 +4,7 @@ use super::cuts;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect};
 use super::lock::Lock;
+use super::pictures::Wanted;
 use super::record::Record;
 use super::{Failure, Studio};
 use crate::i18n::Lang;
@@ -29,6 +30,8 @@ pub struct Order {
     pub printing: Printing,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
+    /// The resolution of pictures of the parts, in dots to the inch, where there are to be any.
+    pub png: Option<u32>,
     /// The folder that gets one folder a game.
     pub out: PathBuf,
 }
@@ -98,6 +101,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         paper: Paper::ALL[0],
         printing: Printing::default(),
         only: Some(Kind::Rules),
+        png: None,
         out: PathBuf::default(),
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
@@ -176,6 +180,10 @@ impl Press<'_> {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));
             record.replaces(&folders.collect::<Vec<_>>(), &made);
         }
+        if self.order.png.is_some() {
+            let replaced = self.order.langs.iter().flat_map(|lang| self.pictures(*lang, 0).replaced());
+            record.replaces(&replaced.collect::<Vec<_>>(), &made);
+        }
         let manifest = self.manifest(&record, &made, sheets.as_ref());
         made.push((super::record::MANIFEST.to_string(), manifest.into_bytes()));
         Ok((made, record))
@@ -193,6 +201,9 @@ impl Press<'_> {
                 (format!("{folder}{}.svg", art.part.id), svg.into_bytes())
             }));
         }
+        if let Some(dpi) = self.order.png {
+            made.extend(self.pictures(lang, dpi).files(edition)?);
+        }
         let mut sheets = None;
         if self.order.only != Some(Kind::Rules) {
             let mut laid = self.sheets(edition, &arts)?;
@@ -206,6 +217,10 @@ impl Press<'_> {
             made.push((format!("{game}-rules-{}.pdf", lang.code()), self.rulebook(edition, &arts)?));
         }
         Ok(Pressed { made, sheets })
+    }
+
+    fn pictures(&self, lang: Lang, dpi: u32) -> Wanted<'_> {
+        Wanted { game: self.inspection.loaded.game.about().id, lang: lang.code(), dpi, fonts: self.fonts }
     }
 
     fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {

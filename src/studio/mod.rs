@@ -6,6 +6,7 @@ mod engine;
 mod files;
 mod inspect;
 mod lock;
+mod pictures;
 mod record;
 mod show;
 

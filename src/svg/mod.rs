@@ -5,10 +5,12 @@ mod form;
 mod listen;
 mod load;
 mod outline;
+mod raster;
 mod write;
 
 pub use fonts::Fonts;
 pub use form::{form, form_scaled};
 pub use load::{MAX_BYTES, MAX_DEPTH, MAX_NODES, load};
 pub use outline::outline;
+pub use raster::{Raster, most_dpi, pixels_of};
 pub use write::{PngError, outlined, pixels, png};

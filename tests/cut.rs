@@ -78,7 +78,8 @@ fn forms(pdf: &Lo, page: ObjectId) -> Vec<Area> {
     let resources = pdf.dereference(dict.get(b"Resources").expect("resources")).expect("there").1;
     let objects = resources.as_dict().expect("a dictionary").get(b"XObject").expect("forms");
     let objects = pdf.dereference(objects).expect("there").1.as_dict().expect("a dictionary");
-    let (mut found, mut matrix, mut clipped, mut stack) = (Vec::new(), vec![1.0, 0.0, 0.0, 1.0, 0.0, 0.0], false, vec![]);
+    let (mut found, mut matrix, mut clipped, mut stack) =
+        (Vec::new(), vec![1.0, 0.0, 0.0, 1.0, 0.0, 0.0], false, vec![]);
     for operation in Content::decode(&pdf.get_page_content(page)).expect("content").operations {
         match operation.operator.as_str() {
             "q" => stack.push((matrix.clone(), clipped)),
@@ -141,7 +142,13 @@ fn every_cut_lies_where_the_pdf_shows_its_part() {
 fn a_net_is_folded_from_its_apex_to_its_corners_and_that_comes_before_it_is_cut() {
     let folded: Vec<(&str, CutFile)> = ids()
         .into_iter()
-        .flat_map(|id| made(&parts(id, Lang::En), Paper::A4, Registration::None).expect("sheets").cuts.into_iter().map(move |cut| (id, cut)))
+        .flat_map(|id| {
+            made(&parts(id, Lang::En), Paper::A4, Registration::None)
+                .expect("sheets")
+                .cuts
+                .into_iter()
+                .map(move |cut| (id, cut))
+        })
         .filter(|(_, cut)| cut.svg.contains("id=\"fold-mountain\""))
         .collect();
     assert!(!folded.is_empty(), "some kit has something to fold");
@@ -204,8 +211,10 @@ fn layers(pdf: &Lo) -> Vec<(String, bool)> {
     let all = properties.get(b"OCGs").expect("a list").as_array().expect("a list");
     let name = |group: &Object| {
         let dict = pdf.dereference(group).expect("there").1.as_dict().expect("a group");
-        let units: Vec<u16> =
-            dict.get(b"Name").unwrap().as_str().unwrap()[2..].chunks(2).map(|u| u16::from_be_bytes([u[0], u[1]])).collect();
+        let units: Vec<u16> = dict.get(b"Name").unwrap().as_str().unwrap()[2..]
+            .chunks(2)
+            .map(|u| u16::from_be_bytes([u[0], u[1]]))
+            .collect();
         String::from_utf16(&units).expect("UTF-16")
     };
     all.iter().map(|group| (name(group), !off.contains(group))).collect()
@@ -240,7 +249,10 @@ fn registration_marks_have_their_corners_at_the_inset_and_nothing_comes_near_the
             for line in group(cut, "cut") {
                 let area = around(&line);
                 let clear = |mark: &Area| {
-                    area[2] <= mark[0] - 2.0 || area[0] >= mark[2] + 2.0 || area[3] <= mark[1] - 2.0 || area[1] >= mark[3] + 2.0
+                    area[2] <= mark[0] - 2.0
+                        || area[0] >= mark[2] + 2.0
+                        || area[3] <= mark[1] - 2.0
+                        || area[1] >= mark[3] + 2.0
                 };
                 assert!(marks.iter().all(clear), "{id} on {}, page {}: {area:?}", paper.id(), cut.page);
             }

@@ -380,6 +380,7 @@ fn a_part_that_cannot_fit_or_has_another_size_is_refused_with_its_id_and_numbers
         let request = Request {
             fonts: &fonts,
             words: &words,
+            game: "ball-game",
             title: "X",
             arts: &arts,
             paper,

@@ -100,7 +100,9 @@ fn merged(full: &Value, other: &Value) -> Value {
 /// Every colour as the grey of its lightness.
 fn greyed(value: &Value) -> Value {
     match value {
-        Value::Object(table) => table.iter().map(|(name, value)| (name.clone(), greyed(value))).collect::<Map<_, _>>().into(),
+        Value::Object(table) => {
+            table.iter().map(|(name, value)| (name.clone(), greyed(value))).collect::<Map<_, _>>().into()
+        }
         Value::String(text) => Colour::new(text).map_or_else(|| value.clone(), |colour| colour.grey().into()),
         other => other.clone(),
     }

@@ -171,9 +171,7 @@ impl Press<'_> {
         let arguments = json!({ "width": width, "height": height, "x": width / 2.0, "y": height / 2.0 });
         let outline = match &entry.outline {
             None => Outline::Rect,
-            Some(component) => {
-                Outline::Path(self.environment.component(&component.value, &arguments, &values)?)
-            }
+            Some(component) => Outline::Path(self.environment.component(&component.value, &arguments, &values)?),
         };
         let crease = |(crease, component): &(Crease, Placed<String>)| {
             Ok((*crease, self.environment.component(&component.value, &arguments, &values)?))

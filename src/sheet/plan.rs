@@ -4,7 +4,7 @@ use super::pack::Packer;
 use super::space::{GAP, area, clear_of_marks};
 use super::tile::{self, Tile};
 use super::{Art, Paper, Printing};
-use crate::geom::{Mm, Rect, Size};
+use crate::geom::{Mm, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::report::Finding;
 
@@ -123,7 +123,9 @@ fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<F
     if part.outline != Outline::Rect {
         let message = format!(
             "part `{}` is {size}, which is more than the {} × {} mm of the paper, and only rectangles are tiled",
-            part.id, room.width.0, room.height.0
+            part.id,
+            decimals(room.width.0, 2),
+            decimals(room.height.0, 2)
         );
         let finding = Finding::placeless("part-too-large", message);
         return Err(Box::new(finding.help("make it smaller, or print on a3")));

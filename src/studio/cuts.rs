@@ -16,9 +16,8 @@ pub fn files(pressed: &[Pressed], paper: Paper, langs: &[Lang]) -> Vec<Made> {
     let all: Vec<&[CutFile]> =
         pressed.iter().filter_map(|pressed| pressed.sheets.as_ref()).map(|sheets| sheets.cuts.as_slice()).collect();
     let alike = all.windows(2).all(|pair| pair[0] == pair[1]);
-    let file = |folder: &str, cut: &CutFile| {
-        (format!("{folder}sheet-{:02}.svg", cut.page), cut.svg.clone().into_bytes())
-    };
+    let file =
+        |folder: &str, cut: &CutFile| (format!("{folder}sheet-{:02}.svg", cut.page), cut.svg.clone().into_bytes());
     let shared = folder(paper);
     if alike {
         return all.first().into_iter().flat_map(|cuts| cuts.iter().map(|cut| file(&shared, cut))).collect();

@@ -103,6 +103,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         paper: Paper::A4,
         printing: Printing::default(),
         only: None,
+        png: None,
         out: dir.path().to_path_buf(),
     };
     bencher.bench(|| build(&studio, &order, &|_| ()).is_ok());

@@ -155,6 +155,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         printing: Printing::default(),
         only: None,
         draft: false,
+        png: None,
         out: dir.path().to_path_buf(),
     };
     bencher.bench(|| build(&studio, &order, &|_| ()).is_ok());

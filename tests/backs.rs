@@ -40,6 +40,7 @@ fn part(id: &str, count: u32, size: (f64, f64)) -> Part {
         bleed: Mm(3.0),
         outline: Outline::Rect,
         svg: picture(size, "F", ON_FRONT),
+        creases: Vec::new(),
         back: Some(Back { svg: picture(size, "B", ON_BACK), optional: false }),
     }
 }
@@ -58,6 +59,7 @@ fn with_request<T>(parts: &[Part], printing: Printing, make: impl Fn(&Request<'_
     make(&Request {
         fonts: &fonts,
         words: &words,
+        game: "ball-game",
         title: "Ball Game",
         arts: &arts,
         paper: Paper::A4,

@@ -27,6 +27,7 @@ fn part(id: &str, count: u32, size: (f64, f64), bleed: f64, inside: &str) -> Par
         bleed: Mm(bleed),
         outline: Outline::Rect,
         back: None,
+        creases: Vec::new(),
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
              viewBox=\"-{bleed} -{bleed} {width} {height}\"><rect {box_} fill=\"#cde\"/>{inside}\
@@ -67,6 +68,7 @@ fn made(parts: &[Part], paper: Paper, lang: Lang) -> Sheets {
     let request = Request {
         fonts: &fonts,
         words: &words,
+        game: "ball-game",
         title: "Ball Game",
         arts: &arts,
         paper,
@@ -379,6 +381,7 @@ fn a_part_that_cannot_fit_or_has_another_size_is_refused_with_its_id_and_numbers
         let request = Request {
             fonts: &fonts,
             words: &words,
+            game: "ball-game",
             title: "X",
             arts: &arts,
             paper,

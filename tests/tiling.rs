@@ -36,6 +36,7 @@ fn board(columns: u32, rows: u32, square: f64, margin: f64, bleed: f64) -> Part 
         trim: Size::new(Mm(width), Mm(height)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        creases: Vec::new(),
         back: None,
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{outer_width}mm\" height=\"{outer_height}mm\" \
@@ -103,6 +104,7 @@ fn laid(part: &Part, paper: Paper) -> Vec<Tile> {
     let request = Request {
         fonts: &fonts,
         words: &words,
+        game: "game",
         title: "Ball Game",
         arts: &arts,
         paper,

@@ -96,6 +96,9 @@ pub struct Build {
     /// The side of a board's squares in mm, short for `--size square=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
     pub square: Option<Mm>,
+    /// Make every part a PNG picture of so many dots to the inch, and sprite sheets of all
+    #[arg(long, value_name = "DPI", value_parser = value_parser!(u32).range(36..=1200))]
+    pub png: Option<u32>,
     /// How sheets are printed
     #[command(flatten)]
     pub printing: PrintingArgs,

@@ -184,12 +184,13 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         printing,
         only: build.only.map(Into::into),
         draft: build.draft,
+        png: build.png,
         out: build.out.clone(),
     };
     let mut sizes = build.sizes.clone();
     sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
     sizes.extend(build.square.map(|side| ("square".to_string(), side)));
-    let studio = &studio.clone().with_sizes(sizes);
+    let studio = &studio.clone().with_sizes(sizes).with_ink(order.printing.ink);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);
     eprint_findings(&warnings, color);

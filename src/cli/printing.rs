@@ -1,7 +1,8 @@
 //! The options of `build` that say how sheets are printed.
 
 use crate::geom::Mm;
-use crate::sheet::{Backs, Flip, Printing};
+use crate::kit::Inking;
+use crate::sheet::{Backs, Flip, Printing, Registration};
 use clap::{Args, ValueEnum, value_parser};
 
 /// How sheets are printed.
@@ -27,6 +28,12 @@ pub struct PrintingArgs {
     /// Keep what is to be cut so many mm off the paper's edge [default: 10]
     #[arg(long, value_name = "MM", value_parser = margin, allow_hyphen_values = true)]
     pub printable_margin: Option<Mm>,
+    /// How much ink the parts take
+    #[arg(long, value_name = "HOW", default_value = "full")]
+    pub ink: InkArg,
+    /// Print the marks by which a cutting machine finds the sheet
+    #[arg(long, value_name = "WHOSE", default_value = "none")]
+    pub registration: RegistrationArg,
 }
 
 /// What `--backs` names.
@@ -47,6 +54,45 @@ pub enum FlipArg {
     Long,
     /// The short edge, as a wall calendar is
     Short,
+}
+
+/// What `--ink` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum InkArg {
+    /// Colours
+    Full,
+    /// Outlines and hatching in place of fills
+    Low,
+    /// Greys
+    Grey,
+}
+
+/// What `--registration` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RegistrationArg {
+    /// No marks
+    None,
+    /// Those of Silhouette's machines: inset 10 mm, length 5 mm, thickness 1 mm
+    Silhouette,
+}
+
+impl From<InkArg> for Inking {
+    fn from(arg: InkArg) -> Inking {
+        match arg {
+            InkArg::Full => Inking::Full,
+            InkArg::Low => Inking::Low,
+            InkArg::Grey => Inking::Grey,
+        }
+    }
+}
+
+impl From<RegistrationArg> for Registration {
+    fn from(arg: RegistrationArg) -> Registration {
+        match arg {
+            RegistrationArg::None => Registration::None,
+            RegistrationArg::Silhouette => Registration::Silhouette,
+        }
+    }
 }
 
 impl PrintingArgs {
@@ -76,6 +122,8 @@ impl PrintingArgs {
             back_offset: self.back_offset.unwrap_or(plain.back_offset),
             all_backs: self.all_backs,
             margin: self.printable_margin.unwrap_or(plain.margin),
+            ink: self.ink.into(),
+            registration: self.registration.into(),
         })
     }
 }

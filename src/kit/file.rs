@@ -1,7 +1,8 @@
 //! `kit.toml`.
 
 use super::fits::{self, Fits};
-use super::part::Fold;
+use super::inking::{self, Inks};
+use super::part::{Crease, Fold};
 use super::read::{Amount, Placed, Reader, number};
 use crate::assets::Environment;
 use crate::game::Options;
@@ -18,6 +19,7 @@ pub(super) struct Manifest {
     pub accent: String,
     pub palette: Value,
     pub figures: Value,
+    pub inks: Inks,
     pub options: Options,
     pub option_places: BTreeMap<String, Range<usize>>,
     pub sizes: Value,
@@ -52,6 +54,8 @@ pub(super) struct Entry {
     pub back: Option<Placed<String>>,
     /// Whether the back is printed only where it is asked for.
     pub back_optional: bool,
+    /// The components that give the lines to crease, by the way they are creased.
+    pub creases: Vec<(Crease, Placed<String>)>,
 }
 
 /// Reads the file as far as it can be read; what is wrong goes into `findings`.
@@ -66,12 +70,14 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
     let (entries, fits) = (reader.tables("part"), reader.tables("fits"));
     let figures = reader.table("figures");
+    let (low, grey) = (reader.table("low"), reader.table("grey"));
     reader.finish();
     let mut manifest = Manifest::default();
     if let Some((_, table)) = palette {
         manifest.palette = colours("palette", table, source, findings);
     }
     manifest.accent = accent(head, &manifest.palette, game, source, findings);
+    manifest.inks = inking::read(low, grey, &manifest.palette, source, findings);
     manifest.sizes = lengths(sizes.map(|(_, table)| table), source, findings);
     if let Some((_, table)) = figures {
         manifest.figures = widths("figures", table, source, findings);
@@ -97,9 +103,8 @@ impl Manifest {
                     findings.push(with_nearest(finding, value, environment.names()));
                 }
             }
-            if let Some(Placed { value, at }) = &entry.outline
-                && !environment.has_component(value)
-            {
+            let components = entry.outline.iter().chain(entry.creases.iter().map(|(_, component)| component));
+            for Placed { value, at } in components.filter(|component| !environment.has_component(&component.value)) {
                 let message = format!("no template has a component `{value}`");
                 let names = environment.component_names();
                 findings.push(with_nearest(
@@ -273,6 +278,7 @@ fn entry(
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
     let (back, back_optional) = (reader.text("back"), reader.flag("back_optional"));
+    let creases = Crease::ALL.into_iter().filter_map(|(name, crease)| Some((crease, reader.text(name)?))).collect();
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
     let fold = fold.and_then(|word| {
@@ -308,5 +314,6 @@ fn entry(
         outline,
         back,
         back_optional,
+        creases,
     })
 }

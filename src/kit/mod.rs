@@ -7,11 +7,13 @@
 pub mod colour;
 mod file;
 mod fits;
+mod inking;
 mod part;
 mod read;
 mod text;
 
-pub use part::{Back, Fold, Outline, Part};
+pub use inking::Inking;
+pub use part::{Back, Crease, Fold, Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
@@ -28,6 +30,9 @@ pub struct Kit {
     source: Arc<Source>,
     manifest: Manifest,
     environment: Environment,
+    /// The palette of the parts, and the hatches among its paints.
+    inked: (Value, Vec<Value>),
+    inking: Inking,
 }
 
 impl Kit {
@@ -53,7 +58,8 @@ impl Kit {
         }
         match (manifest, environment) {
             (Some((source, manifest)), Some(environment)) if findings.is_empty() => {
-                Ok(Kit { source, manifest, environment })
+                let inked = (manifest.palette.clone(), Vec::new());
+                Ok(Kit { source, manifest, environment, inked, inking: Inking::Full })
             }
             _ => {
                 // A recovering TOML parser can say one thing twice.
@@ -77,6 +83,16 @@ impl Kit {
     pub fn resize(&mut self, name: &str, length: Mm) -> bool {
         let size = self.manifest.sizes.as_object_mut().and_then(|sizes| sizes.get_mut(name));
         size.map(|size| *size = json!(length.0)).is_some()
+    }
+
+    /// Inks the parts otherwise; figures and pages of books keep the palette.
+    ///
+    /// # Errors
+    /// A kit that has no such ink.
+    pub fn ink(&mut self, inking: Inking) -> Result<(), Box<Finding>> {
+        self.inked = self.manifest.inks.palette(&self.manifest.palette, inking)?;
+        self.inking = inking;
+        Ok(())
     }
 
     /// The colours by name: `#RRGGBB` texts, in tables as `kit.toml` has them (`team.<name>.field`).
@@ -109,11 +125,14 @@ impl Kit {
         Some((&template.value, Place::new(&self.source, entry.id.at.clone())))
     }
 
-    /// The values that every template of the kit can reach: `palette`, `sizes`, `board` (the game's
+    /// The values that every template of the kit can reach: `palette` as the parts are inked, `ink` (`full`, `low`,
+    /// `grey`), `hatches` (what `shared/part.svg` defines), `sizes`, `board` (the game's
     /// [`crate::game::About::to_json`]) and `facts`.
     pub fn values(&self, game: &dyn Game) -> Value {
         json!({
-            "palette": self.manifest.palette,
+            "palette": self.inked.0,
+            "ink": self.inking.id(),
+            "hatches": self.inked.1,
             "sizes": self.manifest.sizes,
             "board": game.about().to_json(),
             "facts": game.facts(),

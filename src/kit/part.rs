@@ -40,6 +40,23 @@ pub struct Back {
     pub optional: bool,
 }
 
+/// How a line is creased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Crease {
+    /// Scratched, and bent only as far as it must be.
+    Score,
+    /// Folded towards the print.
+    Valley,
+    /// Folded away from the print.
+    Mountain,
+}
+
+impl Crease {
+    /// All, by the keys of `kit.toml` that name the components of their lines.
+    pub const ALL: [(&'static str, Crease); 3] =
+        [("scores", Crease::Score), ("valleys", Crease::Valley), ("mountains", Crease::Mountain)];
+}
+
 /// One part of a kit, in one language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -63,6 +80,8 @@ pub struct Part {
     pub bleed: Mm,
     /// What scissors follow.
     pub outline: Outline,
+    /// Lines to crease, each as SVG path data as in [`Outline::Path`].
+    pub creases: Vec<(Crease, String)>,
     /// The whole SVG file: `width`, `height` in mm, `viewBox` in mm the trim box grown by the bleed, its origin at the
     /// trim box's top left corner.
     pub svg: String,
@@ -206,13 +225,15 @@ impl Press<'_> {
             }
             None => None,
         };
+        let arguments = json!({ "width": width, "height": height, "x": width / 2.0, "y": height / 2.0 });
         let outline = match &entry.outline {
             None => Outline::Rect,
-            Some(component) => {
-                let arguments = json!({ "width": width, "height": height, "x": width / 2.0, "y": height / 2.0 });
-                Outline::Path(self.environment.component(&component.value, &arguments, &values)?)
-            }
+            Some(component) => Outline::Path(self.environment.component(&component.value, &arguments, &values)?),
         };
+        let crease = |(crease, component): &(Crease, Placed<String>)| {
+            Ok((*crease, self.environment.component(&component.value, &arguments, &values)?))
+        };
+        let creases = entry.creases.iter().map(crease).collect::<Result<Vec<_>, Vec<Finding>>>()?;
         let trim = Size::new(Mm(width), Mm(height));
         // `sensible` has seen that it is a whole number within the range.
         let count = count as u32;
@@ -228,6 +249,7 @@ impl Press<'_> {
             trim,
             bleed: Mm(bleed),
             outline,
+            creases,
             svg,
             back,
         })

@@ -7,7 +7,7 @@ use super::{Ink, Tag, TagId, resource_name};
 use crate::geom::{Pt, Rect, Size};
 use printpdf::{
     Codepoint, CurTransMat, DictItem, FontId, LayerInternalId, Line, LineDashPattern, LinePoint, Op, PaintMode,
-    PdfFontHandle, Point, TextItem, TextMatrix, XObjectId, XObjectTransform,
+    PdfFontHandle, Point, Polygon, PolygonRing, TextItem, TextMatrix, WindingOrder, XObjectId, XObjectTransform,
 };
 
 /// One step of a path, points relative to its origin, `y` downward.
@@ -115,6 +115,12 @@ impl Canvas<'_, '_> {
         {
             self.document.layers.push(name.to_string());
         }
+    }
+
+    /// As [`Canvas::layer`], for what only machines follow: viewers hide it and do not print it until they are told to.
+    pub fn layer_for_machines(&mut self, name: &str) {
+        self.layer(Some(name));
+        self.document.hidden_layers.insert(name.to_string());
     }
 
     /// Sets pieces one after the other on one base line, and returns where they end.
@@ -255,6 +261,21 @@ impl Canvas<'_, '_> {
         self.cover(self.flipped(window));
     }
 
+    /// Fills what lies within straight lines; curves are taken for straight. Points from the page's corner.
+    pub fn fill_path(&mut self, steps: &[Step], ink: Ink) {
+        self.begin();
+        self.fill_with(ink);
+        let place = |to: (Pt, Pt)| Point { x: printpdf::Pt(to.0.0 as f32), y: printpdf::Pt(self.up(to.1).0 as f32) };
+        let points = steps.iter().filter_map(|step| match *step {
+            Step::Move(to) | Step::Line(to) | Step::Curve(_, _, to) => Some(LinePoint { p: place(to), bezier: false }),
+            Step::Close => None,
+        });
+        let rings = vec![PolygonRing { points: points.collect() }];
+        self.push(Op::DrawPolygon {
+            polygon: Polygon { rings, mode: PaintMode::Fill, winding_order: WindingOrder::NonZero },
+        });
+    }
+
     /// Draws the lines and curves of a path, whose origin is put at a point.
     pub fn path(&mut self, steps: &[Step], x: Pt, y: Pt, width: Pt, ink: Ink) {
         self.begin();
@@ -271,7 +292,9 @@ impl Canvas<'_, '_> {
                 Step::Move(to) => {
                     let points = vec![place(self, to, false)];
                     let done = std::mem::replace(&mut line, Line { points, is_closed: false });
-                    self.push(Op::DrawLine { line: done });
+                    if !done.points.is_empty() {
+                        self.push(Op::DrawLine { line: done });
+                    }
                 }
                 Step::Line(to) => line.points.push(place(self, to, false)),
                 Step::Curve(first, second, to) => {

@@ -7,7 +7,7 @@
 use super::marks::Segment;
 use super::plan::{Page, Placed};
 use super::printing::{Backs, Flip, Printing};
-use super::space::{MARK_GAP, MARK_LENGTH, band};
+use super::space::{MARK_GAP, MARK_LENGTH};
 use super::{Art, Paper, Request, tile};
 use crate::geom::{Mm, Pt, Rect, Size};
 use crate::kit::{Outline, Part};
@@ -146,7 +146,7 @@ pub fn behind(front: Rect<Mm>, paper: Paper, flip: Flip) -> Rect<Mm> {
 
 /// Where scale bar and footer stand on back pages: where no back can be.
 pub fn band_behind(request: &Request<'_>) -> Rect<Mm> {
-    behind(band(request.paper), request.paper, request.printing.flip)
+    behind(request.band(), request.paper, request.printing.flip)
 }
 
 /// The back behind a front, moved by the printer's offset.
@@ -198,7 +198,12 @@ pub fn folds(request: &Request<'_>, placed: &[Placed]) -> Vec<Segment> {
 /// What scissors or a machine follow round a face that is no rectangle, in points from the paper's top left corner;
 /// empty for rectangles. Round a back it is the mirror image.
 pub fn outline(art: &Art<'_>, face: &Face) -> Vec<Step> {
-    let size: Size<Pt> = art.part.trim.into();
+    on_page(art.part.trim, face, &art.outline)
+}
+
+/// Steps of a part, in points from its trim box's top left corner, where a face of it lies on the page.
+pub fn on_page(trim: Size<Mm>, face: &Face, steps: &[Step]) -> Vec<Step> {
+    let size: Size<Pt> = trim.into();
     let (left, top): (Pt, Pt) = (face.trim.x.into(), face.trim.y.into());
     let at = |(x, y): (Pt, Pt)| {
         let x = if face.side == Side::Back { size.width - x } else { x };
@@ -210,7 +215,7 @@ pub fn outline(art: &Art<'_>, face: &Face) -> Vec<Step> {
         };
         (left + x, top + y)
     };
-    art.outline
+    steps
         .iter()
         .map(|step| match *step {
             Step::Move(to) => Step::Move(at(to)),
@@ -256,6 +261,7 @@ mod tests {
             bleed: Mm::ZERO,
             outline: Outline::Path("M0 0H16L20 5V12H0Z".into()),
             svg: svg.into(),
+            creases: Vec::new(),
             back: Some(crate::kit::Back { svg: svg.into(), optional: false }),
         };
         let parts = [part];

@@ -10,7 +10,7 @@ use super::furniture::{self, Said};
 use super::lettering::{Lettering, Look};
 use super::pictures;
 use super::printing::{Flip, length};
-use super::space::{area, band};
+use super::space::area;
 use crate::geom::{Mm, Pt, Rect};
 use crate::pdf::{Canvas, Document, Ink, Settings, Tag, TagId, fingerprint};
 use crate::report::Finding;
@@ -137,7 +137,7 @@ impl Sheet<'_> {
         self.scale(&mut page, section, Way::Across, 0)?;
         self.steps(&mut page, section)?;
         self.scale(&mut page, section, Way::Down, 0)?;
-        self.furniture(&mut page, band(self.request.paper), 1, "calibration.front")
+        self.furniture(&mut page, self.request.band(), 1, "calibration.front")
     }
 
     fn back(&self, document: &mut Document<'_>) -> Result<(), Box<Finding>> {

@@ -3,12 +3,13 @@
 use super::backs::{self, Face, Side};
 use super::furniture::Said;
 use super::lettering::Lettering;
+use super::machine::{self, HAIRLINE};
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
 use super::seams::Lines;
-use super::space::{MARK_GAP, band, printable};
+use super::space::{MARK_GAP, printable};
 use super::tile::{self, Tile};
-use super::{Art, Request, Sheets, cover, furniture, shared};
+use super::{Art, CutFile, Registration, Request, Sheets, cover, cut, furniture, registration, shared};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
@@ -56,8 +57,18 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
         .collect();
+    let cuts = cut_files(request, &pages, covers.len(), doubled);
     let pdf = document.finish()?;
-    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
+    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled, cuts })
+}
+
+fn cut_files(request: &Request<'_>, pages: &[Page], covers: usize, doubled: bool) -> Vec<CutFile> {
+    let registered = request.printing.registration != Registration::None;
+    let file = |(index, page): (usize, &Page)| {
+        let (lines, page) = (machine::lines(request, page), backs::number(covers + index, doubled));
+        CutFile { page, svg: cut::svg(request.game, request.paper, page, &lines, registered) }
+    };
+    pages.iter().enumerate().map(file).collect()
 }
 
 /// So much wider is the box of a back than that of its front: each form of a part's size is one copy of the part.
@@ -121,7 +132,7 @@ fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
 /// What is wrong with where things are on a leaf, counted from 0: on its page of fronts, and on the page behind.
 fn faults(request: &Request<'_>, page: &Page, leaf: usize, doubled: bool) -> Vec<Finding> {
     let number = backs::number(leaf, doubled);
-    let mut furniture = furniture::boxes(band(request.paper));
+    let mut furniture = all_furniture(request);
     if let Page::Tile { placed, tile, .. } = page {
         let room = tile::free_below(moved(tile.window, placed), request.area());
         furniture.extend(room.map(|room| ("the map of the tiles", room)));
@@ -160,6 +171,15 @@ fn shown(request: &Request<'_>, all: &[Placed]) -> Vec<(Face, Rect<Mm>)> {
     all.iter().zip(shared::printed(request.arts, all)).flat_map(of).collect()
 }
 
+/// What stands on every page of parts, registration marks included.
+fn all_furniture(request: &Request<'_>) -> Vec<(&'static str, Rect<Mm>)> {
+    let mut all = furniture::boxes(request.band());
+    if request.printing.registration != Registration::None {
+        all.extend(registration::boxes(request.paper));
+    }
+    all
+}
+
 /// What is printed of each part on a page, bleed included, with the part's id.
 fn taken<'a>(request: &'a Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
     let id = |part: usize| request.arts.get(part).map_or("", |art| art.part.id.as_str());
@@ -174,7 +194,7 @@ fn taken<'a>(request: &'a Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> 
 fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
     let mut taken = taken(request, page);
     taken.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
-    let furniture = furniture::boxes(band(request.paper));
+    let furniture = all_furniture(request);
     let printable = printable(request.paper);
     let free = |mark: &Rect<Mm>| {
         let grown = mark.grown(MARK_GAP - Mm(0.01));
@@ -243,7 +263,7 @@ impl Drawing<'_> {
             scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
             let number = backs::number(index, self.doubled);
-            self.furniture(&mut page, band(self.request.paper), number, &what)?;
+            self.furniture(&mut page, self.request.band(), number, &what)?;
             if self.doubled {
                 self.back(document, &[], number + 1)?;
             }
@@ -257,15 +277,24 @@ impl Drawing<'_> {
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
         let section = canvas.tag(root, Tag::Section);
+        canvas.layer(Some("art"));
         match page {
             Page::Parts(all) => self.parts(&mut canvas, section, all),
             Page::Tile { placed, tile, of } => self.tile(&mut canvas, section, placed, tile, *of)?,
         }
         canvas.artifact();
-        canvas.layer(None);
+        canvas.layer(Some("marks"));
         draw_marks(&mut canvas, &marks_of(self.request, page));
+        if self.request.printing.registration != Registration::None {
+            registration::marks(self.request.paper).iter().for_each(|mark| canvas.fill_path(mark, Ink::BLACK));
+        }
+        for line in machine::lines(self.request, page) {
+            canvas.layer_for_machines(line.work.layer());
+            canvas.path(&line.steps, Pt(0.0), Pt(0.0), HAIRLINE.into(), line.work.ink());
+        }
+        canvas.layer(None);
         canvas.bookmark(self.groups(page).as_ref().or(what.last()).map_or("", String::as_str), 0, Pt(0.0));
-        self.furniture(&mut canvas, band(self.request.paper), number, &what)?;
+        self.furniture(&mut canvas, self.request.band(), number, &what)?;
         if self.doubled {
             self.back(document, &backs::back_page(self.request, page), number + 1)?;
         }
@@ -398,6 +427,7 @@ impl Drawing<'_> {
             canvas.form_within(form, x, y, window.into());
         }
         canvas.artifact();
+        canvas.layer(Some("marks"));
         let letter = self.letters.bold(13.0, Ink::BLACK);
         for (tab, neighbour) in marks::tabs(tile, placed) {
             marks::hatch(canvas, tab);

@@ -29,6 +29,7 @@ fn part(id: usize, count: u32, size: (f64, f64), bleed: f64, look: &str) -> Part
         trim: Size::new(Mm(size.0), Mm(size.1)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        creases: Vec::new(),
         back: None,
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \

@@ -24,6 +24,7 @@
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,
 //!     back: None,
+//!     creases: Vec::new(),
 //!     svg: r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="-3 -3 66 96"><rect x="-3"
 //!         y="-3" width="66" height="96" fill="#c00"/></svg>"##.into(),
 //! };
@@ -32,6 +33,7 @@
 //! let request = Request {
 //!     fonts: &fonts,
 //!     words: &words,
+//!     game: "a-game",
 //!     title: "A game",
 //!     arts: &arts,
 //!     paper: Paper::A4,
@@ -49,6 +51,7 @@ mod backs;
 mod calibration;
 mod classes;
 mod cover;
+mod cut;
 mod cuts;
 mod draw;
 mod edges;
@@ -57,6 +60,7 @@ mod furniture;
 #[cfg(test)]
 mod laws;
 mod lettering;
+mod machine;
 mod manifest;
 mod marks;
 mod pack;
@@ -64,6 +68,7 @@ mod paper;
 mod pictures;
 mod plan;
 mod printing;
+mod registration;
 mod seams;
 mod shared;
 mod space;
@@ -71,14 +76,16 @@ mod tile;
 
 pub use backs::farthest;
 pub use calibration::{calibration, farthest_measured};
+pub use cut::CutFile;
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
 pub use printing::{Backs, Flip, Printing};
+pub use registration::Registration;
 
 use crate::geom::{Mm, Rect, Size};
 use crate::i18n::Words;
-use crate::kit::{Outline, Part};
+use crate::kit::{Crease, Outline, Part};
 use crate::pdf::{Ink, Step};
 use crate::report::{Finding, Source};
 use crate::svg::{self, Fonts};
@@ -93,6 +100,8 @@ pub struct Art<'p> {
     pub back: Option<usvg::Tree>,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
+    /// The lines to crease, in the same points.
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 /// A part's picture without the part: what can be kept beside the parts and used again.
@@ -101,19 +110,26 @@ pub struct Kept {
     tree: usvg::Tree,
     back: Option<usvg::Tree>,
     outline: Vec<Step>,
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, back: self.back, outline: self.outline }
+        Kept { tree: self.tree, back: self.back, outline: self.outline, creases: self.creases }
     }
 }
 
 impl Kept {
     /// The picture with its part again.
     pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
-        Art { part, tree: self.tree.clone(), back: self.back.clone(), outline: self.outline.clone() }
+        Art {
+            part,
+            tree: self.tree.clone(),
+            back: self.back.clone(),
+            outline: self.outline.clone(),
+            creases: self.creases.clone(),
+        }
     }
 }
 
@@ -141,12 +157,17 @@ pub fn back_file(part: &str) -> String {
 fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
     let tree = picture(fonts, part, format!("{}.svg", part.id), &part.svg)?;
     let back = part.back.as_ref().map(|back| picture(fonts, part, back_file(&part.id), &back.svg)).transpose()?;
+    let drawn = |data: &str, what: &str| {
+        svg::outline(data)
+            .map_err(|why| vec![Finding::placeless("part-outline", format!("the {what} of `{}`: {why}", part.id))])
+    };
     let outline = match &part.outline {
         Outline::Rect => Vec::new(),
-        Outline::Path(data) => svg::outline(data)
-            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
+        Outline::Path(data) => drawn(data, "outline")?,
     };
-    Ok(Art { part, tree, back, outline })
+    let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
+    let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
+    Ok(Art { part, tree, back, outline, creases })
 }
 
 /// One side of a part, resolved.
@@ -185,6 +206,8 @@ pub struct Request<'a> {
     pub fonts: &'a Fonts,
     /// The words of the language.
     pub words: &'a Words,
+    /// The game's id, for what has no language.
+    pub game: &'a str,
     /// The game's name.
     pub title: &'a str,
     /// The parts in the order of the kit.
@@ -202,13 +225,18 @@ pub struct Request<'a> {
 impl Request<'_> {
     /// Where parts with their bleed may lie.
     fn area(&self) -> Rect<Mm> {
-        space::area_within(self.paper, self.printing.margin)
+        space::area_for(self.paper, &self.printing)
     }
 
     /// How large that is.
     fn room(&self) -> Size<Mm> {
         let area = self.area();
         Size::new(area.width, area.height)
+    }
+
+    /// Where scale bar and footer stand on its front pages.
+    fn band(&self) -> Rect<Mm> {
+        space::band_beside_marks(self.paper, self.printing.registration)
     }
 }
 
@@ -225,4 +253,6 @@ pub struct Sheets {
     pub first: Vec<usize>,
     /// For each part whether it is tiled.
     pub tiled: Vec<bool>,
+    /// The sheets for cutting machines: one for each page that has something to cut.
+    pub cuts: Vec<CutFile>,
 }

@@ -5,7 +5,7 @@ use super::backs::{self, Block};
 use super::classes::Classes;
 use super::printing::{Backs, Printing};
 use super::seams::Lines;
-use super::space::area_within;
+use super::space::area_for;
 use super::tile::{self, Tile};
 use super::{Art, Paper};
 use crate::geom::{Mm, Rect, Size, decimals};
@@ -57,7 +57,7 @@ impl Page {
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
 pub fn pages(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<Vec<Page>, Vec<Finding>> {
-    let area = area_within(paper, printing.margin);
+    let area = area_for(paper, printing);
     let room = Size::new(area.width, area.height);
     let (mut pages, mut findings) = (Vec::new(), Vec::new());
     let large = |art: &Art<'_>| tile::fits(backs::block(art.part, printing, room).trim, art.part.bleed, room).is_none();
@@ -119,7 +119,9 @@ fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<F
     if part.outline != Outline::Rect {
         let message = format!(
             "part `{}` is {size}, which is more than the {} × {} mm of the paper, and only rectangles are tiled",
-            part.id, room.width.0, room.height.0
+            part.id,
+            decimals(room.width.0, 2),
+            decimals(room.height.0, 2)
         );
         let finding = Finding::placeless("part-too-large", message);
         return Err(Box::new(finding.help("make it smaller, or print on a3")));

@@ -1,10 +1,11 @@
 //! How sheets are to be printed, beyond what is on them and on which paper: every choice that a reader makes for a
 //! printer, a pair of scissors or a machine. All of them are facts: they stand in the manifest and on the sheets.
 
+use super::Registration;
 use super::space::{CUT_MARGIN, PRINT_MARGIN};
 use crate::geom::{Mm, decimals};
 use crate::i18n::Words;
-use crate::kit::{Back, Part};
+use crate::kit::{Back, Inking, Part};
 use serde_json::{Value, json};
 
 /// How the backs of two-sided parts are printed.
@@ -43,6 +44,10 @@ pub struct Printing {
     pub all_backs: bool,
     /// Nothing to cut lies nearer to the paper's edge.
     pub margin: Mm,
+    /// How the parts are inked. The kit draws them so; it is here to be told.
+    pub ink: Inking,
+    /// The marks by which a cutting machine finds the print.
+    pub registration: Registration,
 }
 
 impl Default for Printing {
@@ -54,6 +59,8 @@ impl Default for Printing {
             back_offset: (Mm::ZERO, Mm::ZERO),
             all_backs: false,
             margin: CUT_MARGIN,
+            ink: Inking::Full,
+            registration: Registration::None,
         }
     }
 }
@@ -76,6 +83,8 @@ impl Printing {
             "back_offset_mm": [self.back_offset.0.0, self.back_offset.1.0],
             "all_backs": self.all_backs,
             "printable_margin_mm": self.margin.0,
+            "ink": self.ink.id(),
+            "registration": self.registration.id(),
         })
     }
 

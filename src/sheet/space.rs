@@ -1,6 +1,7 @@
 //! Where things may stand on a page. Millimetres from the paper's top left corner, `y` downward.
 
-use super::Paper;
+use super::registration::{self, CLEAR, INSET, LENGTH};
+use super::{Paper, Printing, Registration};
 use crate::geom::{Mm, Rect, Size};
 
 /// Nothing to cut lies nearer to the paper's edge.
@@ -45,6 +46,33 @@ pub fn area_within(paper: Paper, margin: Mm) -> Rect<Mm> {
     // The crop marks of the last row stay clear of the band below, whose place no margin changes.
     let far = (CUT_MARGIN + room.height - BELOW).min(lowest - margin);
     Rect::new(left, margin, width, far - margin)
+}
+
+/// Where parts with their bleed may lie as they are to be printed.
+pub fn area_for(paper: Paper, printing: &Printing) -> Rect<Mm> {
+    clear_of_marks(area_within(paper, printing.margin), paper, printing.registration)
+}
+
+/// What of an area is free of registration marks, where there are any: the same on A4 and Letter.
+pub fn clear_of_marks(area: Rect<Mm>, paper: Paper, registration: Registration) -> Rect<Mm> {
+    if registration == Registration::None {
+        return area;
+    }
+    let top = area.y.max(INSET + LENGTH + CLEAR);
+    // the lower mark stands where the lowest of the papers that share a layout ends
+    let lowest = Paper::ALL.into_iter().filter(|other| self::area(*other).width == self::area(paper).width);
+    let shortest = lowest.map(|paper| paper.size().height).fold(paper.size().height, Mm::min);
+    let far = area.far().min(shortest - INSET - LENGTH - CLEAR);
+    Rect::new(area.x, top, area.width, far - top)
+}
+
+/// The band beside the registration marks, where there are any: on a short paper the lower one stands in it.
+pub fn band_beside_marks(paper: Paper, registration: Registration) -> Rect<Mm> {
+    let band = band(paper);
+    let marks = if registration == Registration::None { Vec::new() } else { registration::boxes(paper) };
+    let in_the_way = marks.iter().filter(|(_, mark)| mark.overlaps(&band)).map(|(_, mark)| mark.right());
+    let left = in_the_way.fold(band.x, Mm::max);
+    Rect::new(left, band.y, band.right() - left, band.height)
 }
 
 /// Where the scale bar and the footer stand, but on the backs of paper that is turned about its short edge.

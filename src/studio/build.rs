@@ -1,9 +1,11 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
 use super::asked;
+use super::cuts;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
+use super::pictures::Wanted;
 use super::record::Record;
 use super::{Failure, Studio};
 use crate::i18n::Lang;
@@ -31,6 +33,8 @@ pub struct Order {
     pub only: Option<Kind>,
     /// Whether the English text stands, marked, where a translation is missing or stale.
     pub draft: bool,
+    /// The resolution of pictures of the parts, in dots to the inch, where there are to be any.
+    pub png: Option<u32>,
     /// The folder that gets one folder a game.
     pub out: PathBuf,
 }
@@ -106,6 +110,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         printing: Printing::default(),
         only: Some(Kind::Rules),
         draft: false,
+        png: None,
         out: PathBuf::default(),
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
@@ -147,9 +152,9 @@ struct Press<'a> {
 }
 
 /// What one language gives.
-struct Pressed {
+pub(super) struct Pressed {
     made: Vec<Made>,
-    sheets: Option<Sheets>,
+    pub(super) sheets: Option<Sheets>,
 }
 
 impl Press<'_> {
@@ -171,13 +176,22 @@ impl Press<'_> {
         let mut record = Record::read(dir)?;
         let mut made = Vec::new();
         let mut sheets = None;
+        let cuts = cuts::files(&pressed, self.order.paper, &self.order.langs);
         for pressed in pressed {
             made.extend(pressed.made);
             sheets = sheets.or(pressed.sheets);
         }
+        if self.order.makes(Kind::Sheets) {
+            made.extend(cuts);
+            record.replaces(&[cuts::folder(self.order.paper)], &made);
+        }
         if self.order.makes(Kind::Svg) {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));
             record.replaces(&folders.collect::<Vec<_>>(), &made);
+        }
+        if self.order.png.is_some() {
+            let replaced = self.order.langs.iter().flat_map(|lang| self.pictures(*lang, 0).replaced());
+            record.replaces(&replaced.collect::<Vec<_>>(), &made);
         }
         let manifest = self.manifest(&record, &made, sheets.as_ref());
         made.push((super::record::MANIFEST.to_string(), manifest.into_bytes()));
@@ -201,6 +215,9 @@ impl Press<'_> {
                 Some((format!("{folder}{}", sheet::back_file(&art.part.id)), svg.into_bytes()))
             }));
         }
+        if let Some(dpi) = self.order.png {
+            made.extend(self.pictures(lang, dpi).files(edition)?);
+        }
         let mut sheets = None;
         if self.order.only == Some(Kind::Calibration) {
             let name = format!("{game}-calibration-{}-{}.pdf", lang.code(), self.order.paper.id());
@@ -219,6 +236,10 @@ impl Press<'_> {
         Ok(Pressed { made, sheets })
     }
 
+    fn pictures(&self, lang: Lang, dpi: u32) -> Wanted<'_> {
+        Wanted { game: self.inspection.loaded.game.about().id, lang: lang.code(), dpi, fonts: self.fonts }
+    }
+
     fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {
         sheet::build(&self.request(edition, arts)?)
     }
@@ -227,6 +248,7 @@ impl Press<'_> {
         Ok(Request {
             fonts: self.fonts,
             words: &edition.words,
+            game: self.inspection.loaded.game.about().id,
             title: edition.words.text("game.title"),
             arts,
             paper: self.order.paper,

@@ -7,6 +7,7 @@
 mod book;
 mod check;
 mod facts;
+mod format;
 mod layout;
 mod paragraph;
 mod prose;
@@ -14,4 +15,5 @@ mod typefaces;
 
 pub use book::{Basis, Book, Claims, Figure, Ingredients, PartPicture};
 pub use check::{GENERATED, KINDS, WIDTHS, check};
+pub use format::{Format, Leaf, TypeSize};
 pub use layout::{PageProof, Proof, TextProof, proof, typeset};

@@ -9,7 +9,7 @@ use crate::i18n::Lang;
 use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source, nearest};
-use crate::rulebook::{self, Ingredients, PartPicture};
+use crate::rulebook::{self, Format, Ingredients, PartPicture};
 use crate::sheet::{self, Art, Contents, Paper, Printing, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -236,6 +236,7 @@ impl Press<'_> {
             facts: &self.inspection.loaded.game.facts(),
             figures: &edition.figures,
             parts: &parts,
+            format: Format::default(),
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };

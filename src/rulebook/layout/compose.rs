@@ -2,7 +2,7 @@
 
 use super::pages::Page;
 use super::slab::{Break, Draw, Marks, Slab};
-use super::style::{self, Gap, MEASURE, Style, pt};
+use super::style::{self, Gap, Style};
 use super::{Composed, Link, pages};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
@@ -123,10 +123,11 @@ impl<'a, 'f> Composer<'a, 'f> {
         if !self.findings.is_empty() {
             return Err(self.findings);
         }
+        let height = self.height();
         let mut pages = vec![front];
         // page 2 is a left one
-        pages.extend(shifted(pages::paginate(&self.slabs[body..back], pt(style::HEIGHT), true), body));
-        let last = pages::paginate(&self.slabs[back..], pt(style::HEIGHT), pages.len() % 2 == 1);
+        pages.extend(shifted(pages::paginate(&self.slabs[body..back], height, true), body));
+        let last = pages::paginate(&self.slabs[back..], height, pages.len() % 2 == 1);
         let mut bare_back = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
             // the quick reference is the outside of the last leaf
@@ -147,6 +148,16 @@ impl<'a, 'f> Composer<'a, 'f> {
 
     pub(super) fn lang(&self) -> Lang {
         self.book.lang
+    }
+
+    /// The measure.
+    pub(super) fn measure(&self) -> f64 {
+        self.given.format.measure()
+    }
+
+    /// The height of the text block.
+    pub(super) fn height(&self) -> f64 {
+        self.given.format.height()
     }
 
     /// The key of the block that is being composed.
@@ -299,7 +310,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         Setting {
             style,
             x: inset,
-            width: pt(MEASURE) - 2.0 * inset,
+            width: self.measure() - 2.0 * inset,
             gap,
             tag,
             marks: Marks::default(),
@@ -367,7 +378,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         for slab in &self.slabs {
             for draw in &slab.draws {
                 let Draw::Text { line, x, .. } = draw else { continue };
-                if x + line.width > pt(MEASURE) + 0.5 {
+                if x + line.width > self.measure() + 0.5 {
                     let block = &self.book.blocks[slab.block];
                     let message = format!("the line “{}” is wider than the measure", line.text());
                     self.findings.push(Finding::error("line-overfull", &block.text.source, block.at.clone(), message));

@@ -3,13 +3,14 @@
 use super::blocks::PANEL_PAD;
 use super::pages::Page;
 use super::slab::{Draw, Slab};
-use super::style::{self, MEASURE, PAGE, pt};
+use super::style::{self, pt};
 use super::{Composed, Link};
 use crate::geom::{Pt, Rect, Size};
 use crate::pdf::font::{FontError, Run};
 use crate::pdf::{Canvas, Ink as Colour, Numbering, Piece as Shown, Tag, TagId};
 use crate::report::Finding;
 use crate::rulebook::book::Ingredients;
+use crate::rulebook::format::Format;
 use crate::rulebook::paragraph::{Line, Piece};
 use crate::rulebook::typefaces::{Font, Ink, Typefaces};
 use std::collections::BTreeMap;
@@ -18,11 +19,14 @@ use std::collections::BTreeMap;
 pub(super) fn document(composed: Composed<'_>, given: &Ingredients<'_>) -> Result<Vec<u8>, Vec<Finding>> {
     let Composed { mut document, typefaces, slabs, pages, links, title, bare } = composed;
     let numbers = page_numbers(&slabs, &pages);
-    let size: Size<Pt> = PAGE.into();
+    let format = given.format;
+    let size: Size<Pt> = format.size().into();
+    let (inner, outer) = (pt(format.inner()), size.width.0 - pt(format.inner()) - format.measure());
     let mut shared = Shared {
         typefaces: &typefaces,
         links: &links,
         numbers: &numbers,
+        format,
         colours: Colours::new(given),
         link_tags: BTreeMap::new(),
     };
@@ -30,8 +34,8 @@ pub(super) fn document(composed: Composed<'_>, given: &Ingredients<'_>) -> Resul
     for (index, page) in pages.iter().enumerate() {
         let head = chapter_of(page, &slabs, &mut chapter);
         let canvas = document.page(size);
-        let left = if index % 2 == 0 { pt(style::INNER) } else { size.width.0 - pt(style::INNER) - pt(MEASURE) };
-        let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(style::TOP) };
+        let left = if index % 2 == 0 { inner } else { outer };
+        let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(format.top()) };
         let furnished = index >= bare.0 && index + bare.1 < pages.len();
         let drawn = sheet.page(page, &slabs).and_then(|()| match furnished {
             true => sheet.furniture(index, if index % 2 == 0 { &head } else { &title }),
@@ -94,6 +98,7 @@ struct Shared<'a, 'f> {
     typefaces: &'a Typefaces<'f>,
     links: &'a [Link],
     numbers: &'a BTreeMap<String, usize>,
+    format: Format,
     colours: Colours,
     /// The element of each link; a link over two lines is one element.
     link_tags: BTreeMap<(usize, TagId), TagId>,
@@ -293,7 +298,7 @@ impl Sheet<'_, '_, '_, '_> {
             if panel.is_some() {
                 let y = self.top + top - PANEL_PAD;
                 let bottom = self.top + last_y + slabs[last].height + PANEL_PAD;
-                let (left, right) = (self.left, self.left + pt(MEASURE));
+                let (left, right) = (self.left, self.left + self.shared.format.measure());
                 let ink = self.shared.colours.accent;
                 let corners = [(left, y), (right, y), (right, bottom), (left, bottom)].map(|(x, y)| (Pt(x), Pt(y)));
                 self.canvas.artifact();
@@ -306,8 +311,8 @@ impl Sheet<'_, '_, '_, '_> {
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
         let right_page = index.is_multiple_of(2);
-        let (left, right) = (self.left, self.left + pt(MEASURE));
-        let baseline = pt(style::HEAD_BASELINE);
+        let (left, right) = (self.left, self.left + self.shared.format.measure());
+        let baseline = pt(self.shared.format.head_baseline());
         let width = self.shared.typefaces.width(head, style::RUNNING)?;
         let end = if right_page { right } else { left + width };
         self.flush_right(head, style::RUNNING, end, baseline, None)?;
@@ -316,7 +321,7 @@ impl Sheet<'_, '_, '_, '_> {
         let folio = (index + 1).to_string();
         let width = self.shared.typefaces.width(&folio, style::FOLIO)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(&folio, style::FOLIO, end, pt(style::FOLIO_BASELINE), None)?;
+        self.flush_right(&folio, style::FOLIO, end, pt(self.shared.format.folio_baseline()), None)?;
         Ok(())
     }
 }

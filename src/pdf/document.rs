@@ -144,17 +144,20 @@ pub(super) struct Page {
 /// assert!(bytes.starts_with(b"%PDF-1.7"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Document<'f> {
     pub(super) fonts: &'f Fonts,
     pub(super) settings: Settings,
     pub(super) pages: Vec<Page>,
     pub(super) forms: Vec<Form>,
+    pub(super) form_names: Vec<String>,
     pub(super) elements: Vec<Element>,
     pub(super) bookmarks: Vec<Bookmark>,
     pub(super) anchors: BTreeMap<String, (usize, f64)>,
     pub(super) labels: BTreeMap<usize, (Numbering, String)>,
     pub(super) glyphs: Glyphs,
     pub(super) layers: Vec<String>,
+    pub(super) outline_level: usize,
 }
 
 impl<'f> Document<'f> {
@@ -165,6 +168,8 @@ impl<'f> Document<'f> {
             settings,
             pages: Vec::new(),
             forms: Vec::new(),
+            form_names: Vec::new(),
+            outline_level: 0,
             elements: vec![Element::new(Tag::Document)],
             bookmarks: Vec::new(),
             anchors: BTreeMap::new(),
@@ -182,6 +187,31 @@ impl<'f> Document<'f> {
     /// The element that holds all others.
     pub fn root(&self) -> TagId {
         TagId(0)
+    }
+
+    /// What it is, and how viewers should treat it, from now on.
+    pub fn settle(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
+    /// By how many levels the entries of the outline are lowered from now on, for a document of several parts.
+    pub fn lower_outline(&mut self, levels: usize) {
+        self.outline_level = levels;
+    }
+
+    /// What content streams call a form by.
+    pub(super) fn form_name(&self, form: FormId) -> String {
+        self.form_names.get(form.0).cloned().unwrap_or_default()
+    }
+
+    /// A new element at the beginning of `parent`, to be read before what is there already.
+    pub fn tag_first(&mut self, parent: TagId, tag: Tag) -> TagId {
+        let id = TagId(self.elements.len());
+        self.elements.push(Element::new(tag));
+        if let Some(parent) = self.elements.get_mut(parent.0) {
+            parent.kids.insert(0, Kid::Element(id));
+        }
+        id
     }
 
     /// A new element at the end of `parent`.
@@ -206,7 +236,13 @@ impl<'f> Document<'f> {
         if let Some(known) = self.forms.iter().position(|known| *known == form) {
             return FormId(known);
         }
-        self.glyphs.merge(&form.glyphs);
+        self.glyphs.merge(form.glyphs());
+        let mut name = form.packed().name.clone();
+        if self.form_names.contains(&name) {
+            // the same stream with other resources
+            name = format!("{name}-{}", self.forms.len());
+        }
+        self.form_names.push(name);
         self.forms.push(form);
         FormId(self.forms.len() - 1)
     }

@@ -1,6 +1,6 @@
 //! From a document to bytes: printpdf writes the pages, lopdf what printpdf has no words for.
 
-use super::canvas::{close, form_name};
+use super::canvas::close;
 use super::document::{Bookmark, Document, FormId, Numbering, Target};
 use super::{Dict as Entries, Tag, embed, fingerprint, structure};
 use crate::report::Finding;
@@ -95,7 +95,7 @@ fn written(document: &mut Document<'_>, embedded: &[embed::Embedded]) -> Result<
     }
     for (index, form) in document.forms.iter().enumerate() {
         let xobject = XObject::External(external(form));
-        pdf.resources.xobjects.map.insert(XObjectId(form_name(FormId(index))), xobject);
+        pdf.resources.xobjects.map.insert(XObjectId(document.form_name(FormId(index))), xobject);
     }
     for name in &document.layers {
         let layer = Layer {
@@ -129,19 +129,22 @@ fn written(document: &mut Document<'_>, embedded: &[embed::Embedded]) -> Result<
 fn external(form: &super::Form) -> ExternalXObject {
     use printpdf::DictItem::{Array, Bool, Dict, Name, Real};
     let name = |text: &str| Name(text.into());
-    let edges = [0.0, 0.0, form.size.width.0 as f32, form.size.height.0 as f32];
+    let edges = [0.0, 0.0, form.size().width.0 as f32, form.size().height.0 as f32];
     let group: Entries =
         [("S".to_string(), name("Transparency")), ("I".to_string(), Bool(true)), ("CS".to_string(), name("DeviceRGB"))]
             .into();
-    let dict: Entries = [
+    let mut dict: Entries = [
         ("Type".to_string(), name("XObject")),
         ("Subtype".to_string(), name("Form")),
         ("BBox".to_string(), Array(edges.map(Real).to_vec())),
-        ("Resources".to_string(), Dict { map: form.resources.clone() }),
+        ("Resources".to_string(), Dict { map: form.resources().clone() }),
         ("Group".to_string(), Dict { map: group }),
     ]
     .into();
-    let stream = ExternalStream { dict, content: form.content.clone(), compress: true };
+    if form.is_deflated() {
+        dict.insert("Filter".into(), name("FlateDecode"));
+    }
+    let stream = ExternalStream { dict, content: form.packed().bytes.clone(), compress: false };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }
 

@@ -1,9 +1,11 @@
 //! A picture that a PDF stores once and shows as often as it likes.
 
+use super::fingerprint;
 use super::font::{FaceId, Fonts};
 use crate::geom::{Pt, Size};
 use printpdf::DictItem;
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 /// A dictionary of the PDF, ordered by key so that equal dictionaries are equal bytes.
 pub(crate) type Dict = BTreeMap<String, DictItem>;
@@ -12,18 +14,68 @@ pub(crate) type Dict = BTreeMap<String, DictItem>;
 pub(crate) const FONTS_OF_THE_DOCUMENT: &str = "FontsOfTheDocument";
 
 /// The content of one Form XObject: vectors and real text, its box `0 0 width height` in points, `y` upward.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Form {
-    pub(crate) size: Size<Pt>,
-    pub(crate) content: Vec<u8>,
-    pub(crate) resources: Dict,
-    pub(crate) glyphs: Glyphs,
+///
+/// A copy shares everything with what it was copied from, so that a picture in many documents is deflated once.
+#[derive(Clone, Debug)]
+pub struct Form(Arc<Stored>);
+
+#[derive(Debug)]
+struct Stored {
+    size: Size<Pt>,
+    content: Vec<u8>,
+    resources: Dict,
+    glyphs: Glyphs,
+    packed: OnceLock<Packed>,
+}
+
+/// A content stream as a file holds it.
+#[derive(Debug)]
+pub(super) struct Packed {
+    /// The deflated stream.
+    pub(super) bytes: Vec<u8>,
+    /// What pages call it by: made from the bytes, so that it is the same in every document.
+    pub(super) name: String,
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Form) -> bool {
+        let (one, two) = (&self.0, &other.0);
+        let same = || one.size == two.size && one.content == two.content && one.resources == two.resources;
+        Arc::ptr_eq(one, two) || same()
+    }
 }
 
 impl Form {
+    pub(crate) fn new(size: Size<Pt>, content: Vec<u8>, resources: Dict, glyphs: Glyphs) -> Form {
+        Form(Arc::new(Stored { size, content, resources, glyphs, packed: OnceLock::new() }))
+    }
+
     /// Width and height of its box.
     pub fn size(&self) -> Size<Pt> {
-        self.size
+        self.0.size
+    }
+
+    pub(super) fn resources(&self) -> &Dict {
+        &self.0.resources
+    }
+
+    pub(super) fn glyphs(&self) -> &Glyphs {
+        &self.0.glyphs
+    }
+
+    pub(super) fn packed(&self) -> &Packed {
+        self.0.packed.get_or_init(|| {
+            let mut stream = lopdf::Stream::new(lopdf::Dictionary::new(), self.0.content.clone());
+            // a stream that deflating does not shorten stays as it is: `None` of a filter tells
+            let _ = stream.compress();
+            let name = format!("F{:012x}", fingerprint(&stream.content) & 0xFFFF_FFFF_FFFF);
+            Packed { bytes: stream.content, name }
+        })
+    }
+
+    /// Whether [`Form::packed`] is deflated.
+    pub(super) fn is_deflated(&self) -> bool {
+        self.packed().bytes.len() < self.0.content.len()
     }
 }
 

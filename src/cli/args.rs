@@ -76,9 +76,9 @@ pub struct Build {
     /// The languages, separated by commas
     #[arg(long, value_delimiter = ',', value_parser = languages(), default_value = "it,fr,en", value_name = "LANG")]
     pub lang: Vec<Lang>,
-    /// The paper of the sheets
-    #[arg(long, value_parser = papers(), default_value = "a4", value_name = "PAPER")]
-    pub paper: Paper,
+    /// The paper; without it, sheets are made for a4, and books for a4 and letter
+    #[arg(long, value_parser = papers(), value_name = "PAPER")]
+    pub paper: Option<Paper>,
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
@@ -101,6 +101,8 @@ pub struct Build {
 pub enum Only {
     /// The rulebooks
     Rules,
+    /// The books to print: the rules as a booklet, and the sheets
+    Book,
     /// The sheets to print
     Sheets,
     /// The parts as SVG files
@@ -111,6 +113,7 @@ impl From<Only> for Kind {
     fn from(only: Only) -> Kind {
         match only {
             Only::Rules => Kind::Rules,
+            Only::Book => Kind::Book,
             Only::Sheets => Kind::Sheets,
             Only::Svg => Kind::Svg,
         }

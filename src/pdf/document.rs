@@ -199,6 +199,13 @@ impl<'f> Document<'f> {
         self.outline_level = levels;
     }
 
+    /// An entry of the outline that leads to the top of a page, counted from 0, which may still have to be made; what
+    /// follows is one level below it until [`Document::lower_outline`] says otherwise.
+    pub fn open_outline(&mut self, title: &str, page: usize, height: Pt) {
+        self.bookmarks.push(Bookmark { title: title.to_string(), level: 0, page, y: height.0 });
+        self.outline_level = 1;
+    }
+
     /// What content streams call a form by.
     pub(super) fn form_name(&self, form: FormId) -> String {
         self.form_names.get(form.0).cloned().unwrap_or_default()

@@ -5,20 +5,17 @@ use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
 use super::space::{MARK_GAP, area, printable};
 use super::tile::{self, Tile};
-use super::{Art, Request, Sheets, cover, furniture};
+use super::{Art, Request, Sheets, cover, furniture, steps};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
 use crate::report::Finding;
-use crate::svg;
 
 /// Lays out and draws all sheets: a cover first, then the parts in the order of the kit.
 ///
 /// # Errors
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
-    let pages = plan::pages(request.arts, request.paper, request.printing.copies)?;
-    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
         title: format!("{} – {}", request.title, words.text("sheet.kit")),
@@ -28,6 +25,20 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         date: request.date,
         ..Settings::default()
     };
+    let mut document = Document::new(request.fonts.faces(), settings);
+    let mut sheets = append(request, &mut document)?;
+    sheets.pdf = document.finish()?;
+    Ok(sheets)
+}
+
+/// As [`build`], behind the pages that a document has already. The pages are the same, to the byte of what is drawn;
+/// there is no PDF yet.
+///
+/// # Errors
+/// As [`build`]; the document is not to be used then.
+pub fn append(request: &Request<'_>, document: &mut Document<'_>) -> Result<Sheets, Vec<Finding>> {
+    let pages = plan::pages(request.arts, request.paper, request.printing.copies)?;
+    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
     let total = covers.len() + pages.len();
     let layout = layout_id(request, &pages);
@@ -36,27 +47,27 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     if !faults.is_empty() {
         return Err(faults);
     }
-    let mut document = Document::new(request.fonts.faces(), settings);
-    let forms = forms(request, &mut document)?;
+    let forms = forms(request, document)?;
     let first = first_pages(request.arts.len(), &pages, covers.len());
     let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
-    let thumbnails = cover::thumbnails(request, &mut document)?;
-    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
+    let thumbnails = cover::thumbnails(request, document)?;
+    let pictures = cover::pictures(request, document)?;
+    let small = (thumbnails.as_slice(), &pictures);
+    sheets.covers(document, &covers, small, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
+        sheets.page(document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
         .collect();
-    let pdf = document.finish()?;
-    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
+    Ok(Sheets { pdf: Vec::new(), pages: total, layout: sheets.layout, first, tiled })
 }
 
 fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormId>, Vec<Finding>> {
     let mut findings = Vec::new();
     let mut forms = Vec::new();
     for art in request.arts {
-        match svg::form(request.fonts, &art.tree) {
+        match art.form(request.fonts) {
             Ok(form) => forms.push(document.form(form)),
             Err(more) => {
                 findings.extend(more.into_iter().map(|finding| finding.note(format!("part `{}`", art.part.id))))
@@ -162,14 +173,20 @@ impl Drawing<'_> {
         &self,
         document: &mut Document<'_>,
         covers: &[cover::Cover],
-        thumbnails: &[cover::Thumbnail],
+        (thumbnails, pictures): (&[cover::Thumbnail], &steps::Pictures),
         first: &[usize],
         pages: &[Page],
     ) -> Result<(), Box<Finding>> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
-            let scene =
-                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
+            let scene = cover::Scene {
+                request: self.request,
+                letters: &self.letters,
+                pictures: Some(pictures),
+                first,
+                pages,
+                covers: self.covers,
+            };
             scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
             furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;

@@ -46,6 +46,7 @@
 mod cover;
 mod draw;
 mod furniture;
+mod guide;
 mod lettering;
 mod manifest;
 mod marks;
@@ -54,18 +55,21 @@ mod paper;
 mod plan;
 mod printing;
 mod space;
+mod steps;
 mod tile;
 
-pub use draw::build;
+pub use draw::{append, build};
+pub use guide::{Guide, guide};
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
 pub use printing::Printing;
 
 use crate::i18n::Words;
 use crate::kit::{Outline, Part};
-use crate::pdf::{Ink, Step};
+use crate::pdf::{Form, Ink, Step};
 use crate::report::{Finding, Source};
 use crate::svg::{self, Fonts};
+use std::sync::{Arc, OnceLock};
 
 /// A part with its picture resolved.
 pub struct Art<'p> {
@@ -75,6 +79,15 @@ pub struct Art<'p> {
     pub tree: usvg::Tree,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
+    forms: Arc<Forms>,
+}
+
+/// A part's picture as forms, each made when it is first asked for, once for all documents.
+#[derive(Default)]
+struct Forms {
+    whole: OnceLock<Form>,
+    cut_out: OnceLock<Form>,
+    small: OnceLock<Form>,
 }
 
 /// A part's picture without the part: what can be kept beside the parts and used again.
@@ -82,19 +95,52 @@ pub struct Art<'p> {
 pub struct Kept {
     tree: usvg::Tree,
     outline: Vec<Step>,
+    forms: Arc<Forms>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, outline: self.outline }
+        Kept { tree: self.tree, outline: self.outline, forms: self.forms }
+    }
+
+    /// The picture as it is printed, bleed included.
+    ///
+    /// # Errors
+    /// What keeps it from being vectors.
+    pub fn form(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.whole, || svg::form(fonts, &self.tree))
+    }
+
+    /// The part as it is in the hand: what scissors leave.
+    ///
+    /// # Errors
+    /// As [`Art::form`].
+    pub fn cut_out(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.cut_out, || svg::form(fonts, &self.cut_out_tree(fonts)?))
+    }
+
+    /// As [`Art::cut_out`], smaller by the scale that the cover shows it at.
+    fn small(&self, fonts: &Fonts, scale: f64) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.small, || svg::form_scaled(fonts, &self.cut_out_tree(fonts)?, scale))
+    }
+
+    fn cut_out_tree(&self, fonts: &Fonts) -> Result<usvg::Tree, Vec<Finding>> {
+        svg::load(fonts, &Source::new(format!("{}.svg", self.part.id), self.part.cut_out()))
+    }
+}
+
+fn once(cell: &OnceLock<Form>, make: impl FnOnce() -> Result<Form, Vec<Finding>>) -> Result<Form, Vec<Finding>> {
+    match cell.get() {
+        Some(form) => Ok(form.clone()),
+        None => make().map(|form| cell.get_or_init(|| form).clone()),
     }
 }
 
 impl Kept {
     /// The picture with its part again.
     pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
-        Art { part, tree: self.tree.clone(), outline: self.outline.clone() }
+        Art { part, tree: self.tree.clone(), outline: self.outline.clone(), forms: self.forms.clone() }
     }
 }
 
@@ -137,7 +183,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         Outline::Path(data) => svg::outline(data)
             .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
     };
-    Ok(Art { part, tree, outline })
+    Ok(Art { part, tree, outline, forms: Arc::default() })
 }
 
 /// What sheets are to be made.

@@ -1,5 +1,6 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
+mod book;
 mod build;
 mod engine;
 mod files;
@@ -8,6 +9,7 @@ mod lock;
 mod record;
 mod show;
 
+pub use book::papers as book_papers;
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
 pub use inspect::{Edition, Inspection, check, check_file, inspect};

@@ -17,8 +17,25 @@ const PICTURE: Mm = Mm(12.5);
 const CELL: Mm = Mm(27.0);
 /// Between columns.
 const GUTTER: Mm = Mm(6.0);
-/// How wide the picture of a step is.
-const STEP: Mm = Mm(21.0);
+/// How large the instructions are.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// How wide the picture of a step is.
+    step: Mm,
+    /// The type size in points.
+    text: f64,
+}
+
+/// The sizes to choose from. The largest is taken with which all instructions stand on the first cover; where none
+/// fits, they have a cover of their own, and the room for the largest.
+const SCALES: [Scale; 6] = [
+    Scale { step: Mm(38.0), text: 10.5 },
+    Scale { step: Mm(33.0), text: 10.0 },
+    Scale { step: Mm(28.0), text: 9.5 },
+    Scale { step: Mm(24.0), text: 9.0 },
+    Scale { step: Mm(20.0), text: 8.5 },
+    Scale { step: Mm(16.5), text: 8.2 },
+];
 /// The room for its number.
 const NUMBER: Mm = Mm(4.5);
 const INK: Ink = Ink::new(30, 30, 30);
@@ -28,6 +45,8 @@ const SOFT: Ink = Ink::new(90, 90, 90);
 #[derive(Clone, Debug, Default)]
 pub struct Cover {
     blocks: Vec<Block>,
+    /// How large the instructions on it are.
+    pub scale: Option<Scale>,
 }
 
 #[derive(Clone, Debug)]
@@ -90,6 +109,16 @@ pub fn pictures(request: &Request<'_>, document: &mut Document<'_>) -> Result<Pi
 /// # Errors
 /// A character without a glyph.
 pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>, Box<Finding>> {
+    for scale in SCALES {
+        let covers = shared_out(request, letters, scale)?;
+        if covers.len() == 1 {
+            return Ok(covers);
+        }
+    }
+    shared_out(request, letters, SCALES[0])
+}
+
+fn shared_out(request: &Request<'_>, letters: &Lettering<'_>, scale: Scale) -> Result<Vec<Cover>, Box<Finding>> {
     let room = area(request.paper);
     let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0) as usize;
     let parts: Vec<usize> = (0..request.arts.len()).collect();
@@ -97,13 +126,14 @@ pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>
     blocks.extend(parts.chunks(columns).map(|row| Block::Row(row.to_vec())));
     let (left, right) = passages(request);
     blocks.push(Block::Columns(left, right));
-    let scene = Scene { request, letters, pictures: None, first: &[], pages: &[], covers: 1 };
-    let mut covers = vec![Cover::default()];
+    let scene = Scene { request, letters, pictures: None, scale: Some(scale), first: &[], pages: &[], covers: 1 };
+    let cover = || Cover { blocks: Vec::new(), scale: Some(scale) };
+    let mut covers = vec![cover()];
     let mut used = Mm::ZERO;
     for block in blocks {
         let height = scene.block(&mut None, TagId::default(), &block, room.y, &[])? - room.y;
         if (used + height).0 > room.height.0 && used.0 > 0.0 {
-            covers.push(Cover::default());
+            covers.push(cover());
             used = Mm::ZERO;
         }
         used += height;
@@ -149,10 +179,12 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
             vec![Told("sheet.print_text", None), Told("sheet.scale_text", Some(Step::Measure))],
         ),
         passage("sheet.paper_title", vec![Told("sheet.paper_text", None)]),
-        passage("sheet.needed_title", vec![Told("sheet.needed_text", Some(Step::Tools))]),
         passage("sheet.licence_title", credits),
     ];
-    let right = vec![Passage { head: "sheet.order_title", paragraphs: order, steps: true }];
+    let right = vec![
+        passage("sheet.needed_title", vec![Told("sheet.needed_text", Some(Step::Tools))]),
+        Passage { head: "sheet.order_title", paragraphs: order, steps: true },
+    ];
     (left, right)
 }
 
@@ -164,6 +196,8 @@ pub struct Scene<'a> {
     pub letters: &'a Lettering<'a>,
     /// The pictures of steps; without them, heights are measured.
     pub pictures: Option<&'a Pictures>,
+    /// How large the instructions are.
+    pub scale: Option<Scale>,
     /// For each part the page that it is first on, counted from 1.
     pub first: &'a [usize],
     /// The pages of parts.
@@ -307,8 +341,9 @@ impl Scene<'_> {
         width: Mm,
     ) -> Result<Mm, Box<Finding>> {
         let words = self.request.words;
-        let head_look = self.letters.bold(10.5, self.request.accent);
-        let look = self.letters.regular(8.5, INK);
+        let Scale { step: wide, text: size } = self.scale.unwrap_or(SCALES[0]);
+        let head_look = self.letters.bold(size + 2.0, self.request.accent);
+        let look = self.letters.regular(size, INK);
         let mut y = y;
         for passage in passages {
             let head = tagged(ground, section, Tag::Heading(2));
@@ -318,13 +353,13 @@ impl Scene<'_> {
             let list = if numbered { tagged(ground, section, Tag::List) } else { section };
             for (index, Told(key, step)) in passage.paragraphs.iter().enumerate() {
                 let top = y - look.leading();
-                let indent = self.beside(ground, *step, (x, top));
+                let indent = self.beside(ground, *step, (x, top), wide);
                 let mut holder = list;
                 if numbered {
                     holder = tagged(ground, list, Tag::Item);
                     let label = tagged(ground, holder, Tag::Label);
                     let number =
-                        Lines { x: x + indent, width: NUMBER, look: self.letters.bold(8.5, self.request.accent) };
+                        Lines { x: x + indent, width: NUMBER, look: self.letters.bold(size, self.request.accent) };
                     self.set(ground, label, &format!("{} ", index + 1), y, number)?;
                     holder = tagged(ground, holder, Tag::Body);
                 }
@@ -333,7 +368,7 @@ impl Scene<'_> {
                 let lines = Lines { x: x + indent, width: width - indent, look };
                 y = self.set(ground, text, words.text(key), y, lines)? + Mm(0.6);
                 if step.is_some() {
-                    y = y.max(top + steps::size(STEP).height + look.leading()) + Mm(1.2);
+                    y = y.max(top + steps::size(wide).height + look.leading()) + Mm(0.8);
                 }
             }
             y += Mm(0.8);
@@ -342,12 +377,12 @@ impl Scene<'_> {
     }
 
     /// Shows the picture of a step; returns how far the words beside it are from its left edge.
-    fn beside(&self, ground: &mut Ground<'_, '_, '_>, step: Option<Step>, (x, y): (Mm, Mm)) -> Mm {
+    fn beside(&self, ground: &mut Ground<'_, '_, '_>, step: Option<Step>, (x, y): (Mm, Mm), wide: Mm) -> Mm {
         let Some(step) = step else { return Mm::ZERO };
         if let (Some(page), Some(pictures)) = (ground.as_deref_mut(), self.pictures) {
-            pictures.show(page, step, x, y + Mm(0.6), STEP);
+            pictures.show(page, step, x, y + Mm(0.6), wide);
         }
-        STEP + Mm(3.0)
+        wide + Mm(3.0)
     }
 
     /// Sets a text from the base line `y` on, and returns the base line after its last.

@@ -183,6 +183,7 @@ impl Drawing<'_> {
                 request: self.request,
                 letters: &self.letters,
                 pictures: Some(pictures),
+                scale: cover.scale,
                 first,
                 pages,
                 covers: self.covers,

@@ -11,7 +11,7 @@ use crate::report::Finding;
 const INK: Ink = Ink::new(30, 30, 30);
 const SOFT: Ink = Ink::new(90, 90, 90);
 /// How wide the pictures are.
-const PICTURE: Mm = Mm(39.0);
+const PICTURE: Mm = Mm(45.0);
 /// Between a picture and its words.
 const BESIDE: Mm = Mm(7.0);
 /// From one step to the next.
@@ -92,7 +92,7 @@ impl Desk<'_, '_, '_> {
         let (words, room) = (self.request.words, area(self.request.paper));
         self.y += Mm(7.0);
         let head = words.fill(key, &[("from", &from.to_string()), ("to", &to.to_string())]);
-        self.text(Tag::Heading(2), &head, room.x, self.letters.bold(15.0, self.request.accent))?;
+        self.text(Tag::Heading(2), &head, room.x, self.letters.bold(16.5, self.request.accent))?;
         for told in steps {
             self.step(told, (from, to))?;
         }
@@ -104,11 +104,11 @@ impl Desk<'_, '_, '_> {
         let top = self.y - Mm(1.0);
         self.pictures.show(&mut self.page, *step, room.x, top, PICTURE);
         let x = room.x + PICTURE + BESIDE;
-        self.y = top + Mm(4.5);
+        self.y = top + Mm(5.0);
         let (next, from, to) = ((from + 1).to_string(), from.to_string(), to.to_string());
         let values = [("from", from.as_str()), ("to", to.as_str()), ("next", next.as_str())];
-        self.text(Tag::Heading(3), &words.fill(head, &values), x, self.letters.bold(11.5, INK))?;
-        self.text(Tag::Paragraph, &words.fill(text, &values), x, self.letters.regular(10.0, INK))?;
+        self.text(Tag::Heading(3), &words.fill(head, &values), x, self.letters.bold(13.0, INK))?;
+        self.text(Tag::Paragraph, &words.fill(text, &values), x, self.letters.regular(11.0, INK))?;
         self.y = self.y.max(top + steps::size(PICTURE).height) + BETWEEN;
         Ok(())
     }

@@ -86,6 +86,8 @@ pub struct Art<'p> {
 #[derive(Default)]
 struct Forms {
     whole: OnceLock<Form>,
+    /// What scissors leave, resolved.
+    tree: OnceLock<usvg::Tree>,
     cut_out: OnceLock<Form>,
     small: OnceLock<Form>,
 }
@@ -117,16 +119,20 @@ impl Art<'_> {
     /// # Errors
     /// As [`Art::form`].
     pub fn cut_out(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
-        once(&self.forms.cut_out, || svg::form(fonts, &self.cut_out_tree(fonts)?))
+        once(&self.forms.cut_out, || svg::form(fonts, self.tree_of_cut_out(fonts)?))
     }
 
     /// As [`Art::cut_out`], smaller by the scale that the cover shows it at.
     fn small(&self, fonts: &Fonts, scale: f64) -> Result<Form, Vec<Finding>> {
-        once(&self.forms.small, || svg::form_scaled(fonts, &self.cut_out_tree(fonts)?, scale))
+        once(&self.forms.small, || svg::form_scaled(fonts, self.tree_of_cut_out(fonts)?, scale))
     }
 
-    fn cut_out_tree(&self, fonts: &Fonts) -> Result<usvg::Tree, Vec<Finding>> {
-        svg::load(fonts, &Source::new(format!("{}.svg", self.part.id), self.part.cut_out()))
+    fn tree_of_cut_out(&self, fonts: &Fonts) -> Result<&usvg::Tree, Vec<Finding>> {
+        let source = || Source::new(format!("{}.svg", self.part.id), self.part.cut_out());
+        match self.forms.tree.get() {
+            Some(tree) => Ok(tree),
+            None => svg::load(fonts, &source()).map(|tree| self.forms.tree.get_or_init(|| tree)),
+        }
     }
 }
 

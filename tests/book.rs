@@ -201,9 +201,12 @@ fn on_letter_the_rules_are_set_anew_on_half_of_it_with_the_type_of_a5() {
     assert!((tallest(&letter_lines) - tallest(&a4_lines) - 5.9 * PT_PER_MM).abs() < 0.1);
 }
 
+/// A form by name, its scale, its place.
+type Thing = (String, [i64; 4], [i64; 2]);
+
 /// What a kit's pages show, by name, at which scale, and where: in fiftieths of a millimetre from the left and upper
 /// edge of the room that A4 and Letter share.
-fn shown(pdf: &Lo) -> Vec<Vec<(String, [i64; 4], [i64; 2])>> {
+fn shown(pdf: &Lo) -> Vec<Vec<Thing>> {
     let page = |page: ObjectId| {
         let (width, height) = size(pdf, page);
         let left = (width / PT_PER_MM - 190.0) / 2.0;

@@ -41,7 +41,7 @@ pub enum When {
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
-    /// Check everything, then make rulebooks, sheets and SVG parts
+    /// Check everything, then make rulebooks, books to print, sheets and SVG parts
     Build(Build),
     /// Check rules, diagrams, texts and translations; write nothing
     Check(Check),

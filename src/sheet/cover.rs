@@ -28,13 +28,14 @@ pub struct Scale {
 
 /// The sizes to choose from. The largest is taken with which all instructions stand on the first cover; where none
 /// fits, they have a cover of their own, and the room for the largest.
-const SCALES: [Scale; 6] = [
+const SCALES: [Scale; 7] = [
     Scale { step: Mm(38.0), text: 10.5 },
     Scale { step: Mm(33.0), text: 10.0 },
     Scale { step: Mm(28.0), text: 9.5 },
     Scale { step: Mm(24.0), text: 9.0 },
     Scale { step: Mm(20.0), text: 8.5 },
     Scale { step: Mm(16.5), text: 8.2 },
+    Scale { step: Mm(14.0), text: 8.0 },
 ];
 /// The room for its number.
 const NUMBER: Mm = Mm(4.5);

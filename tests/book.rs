@@ -20,6 +20,7 @@ fn order(games: &[&str], out: &Path) -> Order {
         books: book_papers(None),
         printing: Printing::default(),
         only: None,
+        draft: false,
         out: out.to_path_buf(),
     }
 }

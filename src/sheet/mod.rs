@@ -43,10 +43,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrange;
+mod classes;
 mod cover;
+mod cuts;
 mod draw;
+mod edges;
+mod fill;
 mod furniture;
 mod guide;
+#[cfg(test)]
+mod laws;
 mod lettering;
 mod manifest;
 mod marks;
@@ -54,6 +61,8 @@ mod pack;
 mod paper;
 mod plan;
 mod printing;
+mod seams;
+mod shared;
 mod space;
 mod steps;
 mod tile;

@@ -1,7 +1,7 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
 use super::files::{self, Made};
-use super::inspect::{Edition, Inspection, inspect};
+use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
 use super::record::Record;
 use super::{Failure, Studio, book};
@@ -29,6 +29,8 @@ pub struct Order {
     pub printing: Printing,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
+    /// Whether the English text stands, marked, where a translation is missing or stale.
+    pub draft: bool,
     /// The folder that gets one folder a game.
     pub out: PathBuf,
 }
@@ -69,7 +71,7 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     }
     for game in &order.games {
         say(format!("{game}: checking"));
-        let (inspection, more) = inspect(studio, game, &order.langs, false)?;
+        let (inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
         findings.extend(more);
         inspections.extend(inspection);
     }
@@ -108,6 +110,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         books: Vec::new(),
         printing: Printing::default(),
         only: Some(Kind::Rules),
+        draft: false,
         out: PathBuf::default(),
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {

@@ -152,6 +152,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         games: vec![GAME.into()],
         langs: Lang::ALL.to_vec(),
         paper: Paper::A4,
+        books: vec![Paper::A4, Paper::Letter],
         printing: Printing::default(),
         only: None,
         draft: false,

@@ -41,7 +41,7 @@ pub enum When {
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
-    /// Check everything, then make rulebooks, sheets and SVG parts
+    /// Check everything, then make rulebooks, books to print, sheets and SVG parts
     Build(Build),
     /// Check rules, diagrams, texts and translations; write nothing
     Check(Check),
@@ -78,9 +78,9 @@ pub struct Build {
     /// The languages, separated by commas
     #[arg(long, value_delimiter = ',', value_parser = languages(), default_value = "it,fr,en", value_name = "LANG")]
     pub lang: Vec<Lang>,
-    /// The paper of the sheets
-    #[arg(long, value_parser = papers(), default_value = "a4", value_name = "PAPER")]
-    pub paper: Paper,
+    /// The paper; without it, sheets are made for a4, and books for a4 and letter
+    #[arg(long, value_parser = papers(), value_name = "PAPER")]
+    pub paper: Option<Paper>,
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
@@ -112,6 +112,8 @@ pub struct Build {
 pub enum Only {
     /// The rulebooks
     Rules,
+    /// The books to print: the rules as a booklet, and the sheets
+    Book,
     /// The sheets to print
     Sheets,
     /// The parts as SVG files
@@ -124,6 +126,7 @@ impl From<Only> for Kind {
     fn from(only: Only) -> Kind {
         match only {
             Only::Rules => Kind::Rules,
+            Only::Book => Kind::Book,
             Only::Sheets => Kind::Sheets,
             Only::Svg => Kind::Svg,
             Only::Calibration => Kind::Calibration,

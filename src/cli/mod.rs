@@ -180,7 +180,8 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
     let order = Order {
         games: chosen(&build.games),
         langs,
-        paper: build.paper,
+        paper: build.paper.unwrap_or(Paper::A4),
+        books: studio::book_papers(build.paper),
         printing,
         only: build.only.map(Into::into),
         draft: build.draft,

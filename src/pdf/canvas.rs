@@ -314,7 +314,7 @@ impl Canvas<'_, '_> {
         let scale = width / size.width;
         self.begin();
         let bottom = self.up(y + size.height * scale);
-        let (scale32, id) = (scale as f32, XObjectId(form_name(form)));
+        let (scale32, id) = (scale as f32, XObjectId(self.document.form_name(form)));
         self.push(Op::SaveGraphicsState);
         let matrix = CurTransMat::Raw([scale32, 0.0, 0.0, scale32, x.0 as f32, bottom.0 as f32]);
         self.push(Op::SetTransformationMatrix { matrix });
@@ -332,7 +332,7 @@ impl Canvas<'_, '_> {
 
     /// An entry of the outline, `level` 0 for chapters. Entries come in the order of the calls.
     pub fn bookmark(&mut self, title: &str, level: usize, y: Pt) {
-        let (page, y) = (self.page, self.up(y).0);
+        let (page, y, level) = (self.page, self.up(y).0, level + self.document.outline_level);
         self.document.bookmarks.push(Bookmark { title: title.to_string(), level, page, y });
     }
 
@@ -391,14 +391,14 @@ impl Canvas<'_, '_> {
 
     fn show(&mut self, form: FormId, x: Pt, y: Pt) {
         let Some(size) = self.size_of(form) else { return };
-        let bottom = self.up(y + size.height);
+        let (bottom, id) = (self.up(y + size.height), XObjectId(self.document.form_name(form)));
         let transform = XObjectTransform {
             no_auto_scale: true,
             translate_x: Some(printpdf::Pt(x.0 as f32)),
             translate_y: Some(printpdf::Pt(bottom.0 as f32)),
             ..XObjectTransform::default()
         };
-        self.push(Op::UseXobject { id: XObjectId(form_name(form)), transform });
+        self.push(Op::UseXobject { id, transform });
     }
 
     fn show_turned(&mut self, form: FormId, x: Pt, y: Pt) {
@@ -406,7 +406,7 @@ impl Canvas<'_, '_> {
     }
 
     fn show_through(&mut self, form: FormId, matrix: [f32; 6]) {
-        let id = XObjectId(form_name(form));
+        let id = XObjectId(self.document.form_name(form));
         self.push(Op::SaveGraphicsState);
         self.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
@@ -462,9 +462,4 @@ pub(super) fn close(page: &mut super::document::Page) {
             page.ops.push(Op::EndLayer);
         }
     }
-}
-
-/// The name that content streams call a form by.
-pub(super) fn form_name(form: FormId) -> String {
-    format!("F{}", form.0)
 }

@@ -144,11 +144,13 @@ pub(super) struct Page {
 /// assert!(bytes.starts_with(b"%PDF-1.7"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Document<'f> {
     pub(super) fonts: &'f Fonts,
     pub(super) settings: Settings,
     pub(super) pages: Vec<Page>,
     pub(super) forms: Vec<Form>,
+    pub(super) form_names: Vec<String>,
     pub(super) elements: Vec<Element>,
     pub(super) bookmarks: Vec<Bookmark>,
     pub(super) anchors: BTreeMap<String, (usize, f64)>,
@@ -157,6 +159,7 @@ pub struct Document<'f> {
     pub(super) layers: Vec<String>,
     /// Those of them that are off until somebody switches them on.
     pub(super) hidden_layers: BTreeSet<String>,
+    pub(super) outline_level: usize,
 }
 
 impl<'f> Document<'f> {
@@ -167,6 +170,8 @@ impl<'f> Document<'f> {
             settings,
             pages: Vec::new(),
             forms: Vec::new(),
+            form_names: Vec::new(),
+            outline_level: 0,
             elements: vec![Element::new(Tag::Document)],
             bookmarks: Vec::new(),
             anchors: BTreeMap::new(),
@@ -185,6 +190,38 @@ impl<'f> Document<'f> {
     /// The element that holds all others.
     pub fn root(&self) -> TagId {
         TagId(0)
+    }
+
+    /// What it is, and how viewers should treat it, from now on.
+    pub fn settle(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
+    /// By how many levels the entries of the outline are lowered from now on, for a document of several parts.
+    pub fn lower_outline(&mut self, levels: usize) {
+        self.outline_level = levels;
+    }
+
+    /// An entry of the outline that leads to the top of a page, counted from 0, which may still have to be made; what
+    /// follows is one level below it until [`Document::lower_outline`] says otherwise.
+    pub fn open_outline(&mut self, title: &str, page: usize, height: Pt) {
+        self.bookmarks.push(Bookmark { title: title.to_string(), level: 0, page, y: height.0 });
+        self.outline_level = 1;
+    }
+
+    /// What content streams call a form by.
+    pub(super) fn form_name(&self, form: FormId) -> String {
+        self.form_names.get(form.0).cloned().unwrap_or_default()
+    }
+
+    /// A new element at the beginning of `parent`, to be read before what is there already.
+    pub fn tag_first(&mut self, parent: TagId, tag: Tag) -> TagId {
+        let id = TagId(self.elements.len());
+        self.elements.push(Element::new(tag));
+        if let Some(parent) = self.elements.get_mut(parent.0) {
+            parent.kids.insert(0, Kid::Element(id));
+        }
+        id
     }
 
     /// A new element at the end of `parent`.
@@ -209,7 +246,13 @@ impl<'f> Document<'f> {
         if let Some(known) = self.forms.iter().position(|known| *known == form) {
             return FormId(known);
         }
-        self.glyphs.merge(&form.glyphs);
+        self.glyphs.merge(form.glyphs());
+        let mut name = form.packed().name.clone();
+        if self.form_names.contains(&name) {
+            // the same stream with other resources
+            name = format!("{name}-{}", self.forms.len());
+        }
+        self.form_names.push(name);
         self.forms.push(form);
         FormId(self.forms.len() - 1)
     }

@@ -1,6 +1,6 @@
 //! From a document to bytes: printpdf writes the pages, lopdf what printpdf has no words for.
 
-use super::canvas::{close, form_name};
+use super::canvas::close;
 use super::document::{Bookmark, Document, FormId, Numbering, Target};
 use super::{Dict as Entries, Tag, embed, fingerprint, structure};
 use crate::report::Finding;
@@ -95,7 +95,7 @@ fn written(document: &mut Document<'_>, embedded: &[embed::Embedded]) -> Result<
     }
     for (index, form) in document.forms.iter().enumerate() {
         let xobject = XObject::External(external(form));
-        pdf.resources.xobjects.map.insert(XObjectId(form_name(FormId(index))), xobject);
+        pdf.resources.xobjects.map.insert(XObjectId(document.form_name(FormId(index))), xobject);
     }
     for name in &document.layers {
         let layer = Layer {
@@ -129,7 +129,7 @@ fn written(document: &mut Document<'_>, embedded: &[embed::Embedded]) -> Result<
 fn external(form: &super::Form) -> ExternalXObject {
     use printpdf::DictItem::{Array, Bool, Dict, Name, Real};
     let name = |text: &str| Name(text.into());
-    let edges = [0.0, 0.0, form.size.width.0 as f32, form.size.height.0 as f32];
+    let edges = [0.0, 0.0, form.size().width.0 as f32, form.size().height.0 as f32];
     let group: Entries =
         [("S".to_string(), name("Transparency")), ("I".to_string(), Bool(true)), ("CS".to_string(), name("DeviceRGB"))]
             .into();
@@ -137,14 +137,17 @@ fn external(form: &super::Form) -> ExternalXObject {
         ("Type".to_string(), name("XObject")),
         ("Subtype".to_string(), name("Form")),
         ("BBox".to_string(), Array(edges.map(Real).to_vec())),
-        ("Resources".to_string(), Dict { map: form.resources.clone() }),
+        ("Resources".to_string(), Dict { map: form.resources().clone() }),
     ]
     .into();
     // What is nowhere transparent needs no group of its own, whose colour space would be that of its greys too.
-    if form.resources.contains_key("ExtGState") {
+    if form.resources().contains_key("ExtGState") {
         dict.insert("Group".to_string(), Dict { map: group });
     }
-    let stream = ExternalStream { dict, content: form.content.clone(), compress: true };
+    if form.is_deflated() {
+        dict.insert("Filter".into(), name("FlateDecode"));
+    }
+    let stream = ExternalStream { dict, content: form.packed().bytes.clone(), compress: false };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }
 
@@ -351,13 +354,27 @@ fn xmp(document: &Document<'_>, date: Option<&str>) -> String {
     )
 }
 
+/// Deflates every stream that may be and is not yet.
+fn deflate(pdf: &mut Lo) {
+    for object in pdf.objects.values_mut() {
+        if let Object::Stream(stream) = object
+            && stream.allows_compression
+            && !stream.dict.has(b"Filter")
+            && let Some(bytes) = super::form::deflated(&stream.content)
+        {
+            stream.set_content(bytes);
+            stream.dict.set("Filter", "FlateDecode");
+        }
+    }
+}
+
 fn saved(mut pdf: Lo) -> Result<Vec<u8>, Vec<Finding>> {
     pdf.version = "1.7".into();
     let pending = || Object::String(NO_ID.to_vec(), StringFormat::Hexadecimal);
     pdf.trailer.set("ID", vec![pending(), pending()]);
     pdf.prune_objects();
     pdf.renumber_objects();
-    pdf.compress();
+    deflate(&mut pdf);
     let mut bytes = Vec::new();
     pdf.save_modern(&mut bytes).map_err(|error| vec![Finding::placeless("pdf", error.to_string())])?;
     let pending: Vec<u8> = NO_ID.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()).collect();

@@ -1,9 +1,14 @@
 //! A picture that a PDF stores once and shows as often as it likes.
 
+use super::fingerprint;
 use super::font::{FaceId, Fonts};
 use crate::geom::{Pt, Size};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use printpdf::DictItem;
 use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Arc, OnceLock};
 
 /// A dictionary of the PDF, ordered by key so that equal dictionaries are equal bytes.
 pub(crate) type Dict = BTreeMap<String, DictItem>;
@@ -12,30 +17,91 @@ pub(crate) type Dict = BTreeMap<String, DictItem>;
 pub(crate) const FONTS_OF_THE_DOCUMENT: &str = "FontsOfTheDocument";
 
 /// The content of one Form XObject: vectors and real text, its box `0 0 width height` in points, `y` upward.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Form {
-    pub(crate) size: Size<Pt>,
-    pub(crate) content: Vec<u8>,
-    pub(crate) resources: Dict,
-    pub(crate) glyphs: Glyphs,
+///
+/// A copy shares everything with what it was copied from, so that a picture in many documents is deflated once.
+#[derive(Clone, Debug)]
+pub struct Form(Arc<Stored>);
+
+#[derive(Debug)]
+struct Stored {
+    size: Size<Pt>,
+    content: Vec<u8>,
+    resources: Dict,
+    glyphs: Glyphs,
+    packed: OnceLock<Packed>,
+}
+
+/// A content stream as a file holds it.
+#[derive(Debug)]
+pub(super) struct Packed {
+    /// The deflated stream.
+    pub(super) bytes: Vec<u8>,
+    /// What pages call it by: made from the bytes, so that it is the same in every document.
+    pub(super) name: String,
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Form) -> bool {
+        let (one, two) = (&self.0, &other.0);
+        let same = || one.size == two.size && one.content == two.content && one.resources == two.resources;
+        Arc::ptr_eq(one, two) || same()
+    }
 }
 
 impl Form {
+    pub(crate) fn new(size: Size<Pt>, content: Vec<u8>, resources: Dict, glyphs: Glyphs) -> Form {
+        Form(Arc::new(Stored { size, content, resources, glyphs, packed: OnceLock::new() }))
+    }
+
     /// Width and height of its box.
     pub fn size(&self) -> Size<Pt> {
-        self.size
+        self.0.size
+    }
+
+    pub(super) fn resources(&self) -> &Dict {
+        &self.0.resources
+    }
+
+    pub(crate) fn glyphs(&self) -> &Glyphs {
+        &self.0.glyphs
+    }
+
+    pub(super) fn packed(&self) -> &Packed {
+        self.0.packed.get_or_init(|| {
+            let bytes = deflated(&self.0.content).unwrap_or_else(|| self.0.content.clone());
+            let name = format!("F{:012x}", fingerprint(&bytes) & 0xFFFF_FFFF_FFFF);
+            Packed { bytes, name }
+        })
+    }
+
+    /// Whether [`Form::packed`] is deflated.
+    pub(super) fn is_deflated(&self) -> bool {
+        self.packed().bytes.len() < self.0.content.len()
     }
 
     /// The same picture in a box that is so much larger on every side.
-    pub fn padded(mut self, by: Pt) -> Form {
+    pub fn padded(&self, by: Pt) -> Form {
         let by_number = crate::geom::decimals(by.0, 4);
         let mut content = format!("q 1 0 0 1 {by_number} {by_number} cm\n").into_bytes();
-        content.append(&mut self.content);
+        content.extend(&self.0.content);
         content.extend(b"\nQ\n");
-        let size = Size::new(self.size.width + by * 2.0, self.size.height + by * 2.0);
-        Form { size, content, ..self }
+        let size = Size::new(self.0.size.width + by * 2.0, self.0.size.height + by * 2.0);
+        Form::new(size, content, self.0.resources.clone(), self.0.glyphs.clone())
     }
 }
+
+/// A stream deflated, where that makes it shorter by more than the filter's own entry. The level is zlib's own: the
+/// highest takes twice as long for a hundredth of the bytes.
+pub(super) fn deflated(content: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    // writing into memory does not fail
+    encoder.write_all(content).ok()?;
+    let bytes = encoder.finish().ok()?;
+    (bytes.len() + FILTER_ENTRY < content.len()).then_some(bytes)
+}
+
+/// The length of ` /Filter /FlateDecode`.
+const FILTER_ENTRY: usize = 20;
 
 /// The glyphs that a content stream shows: by face and code, the glyph id and what the text layer holds.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,5 +1,6 @@
 //! A rulebook's blocks in one language, and what the caller knows about the game that they tell of.
 
+use super::format::Format;
 use crate::assets::{AssetError, Templates};
 use crate::geom::{Mm, Size};
 use crate::i18n::blocks::{self, Block};
@@ -166,6 +167,8 @@ pub struct Ingredients<'a> {
     pub legend: &'a [Figure],
     /// The parts, in the order in which they are listed.
     pub parts: &'a [PartPicture],
+    /// What it is printed on.
+    pub format: Format,
     /// The game's accent, for rules, folios and heads.
     pub accent: Ink,
     /// The text's ink.

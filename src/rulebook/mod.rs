@@ -7,6 +7,8 @@
 mod book;
 mod check;
 mod facts;
+mod format;
+mod imposition;
 mod layout;
 mod paragraph;
 mod prose;
@@ -14,4 +16,6 @@ mod typefaces;
 
 pub use book::{Basis, Book, Claims, Figure, Ingredients, PartPicture};
 pub use check::{GENERATED, KINDS, WIDTHS, check};
-pub use layout::{PageProof, Proof, TextProof, proof, typeset};
+pub use format::{Format, Leaf, TypeSize};
+pub use imposition::{Side, sides};
+pub use layout::{PageProof, Proof, SetBook, TextProof, proof, set, typeset};

@@ -4,13 +4,13 @@ use super::backs;
 use super::lettering::{Lettering, Look};
 use super::plan::Page;
 use super::space::area;
-use super::{Art, Request};
+use super::steps::{self, Pictures, Step};
+use super::{Art, Backs, Flip, Request};
 use crate::geom::{Mm, Rect, decimals};
 use crate::i18n::Lang;
 use crate::kit::{Fold, Outline};
 use crate::pdf::{Canvas, Document, FormId, Ink, Tag, TagId};
-use crate::report::{Finding, Source};
-use crate::svg;
+use crate::report::Finding;
 
 /// The box for the picture of a part.
 const PICTURE: Mm = Mm(12.5);
@@ -18,6 +18,28 @@ const PICTURE: Mm = Mm(12.5);
 const CELL: Mm = Mm(27.0);
 /// Between columns.
 const GUTTER: Mm = Mm(6.0);
+/// How large the instructions are.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// How wide the picture of a step is.
+    step: Mm,
+    /// The type size in points.
+    text: f64,
+}
+
+/// The sizes to choose from. The largest is taken with which all instructions stand on the first cover; where none
+/// fits, they have a cover of their own, and the room for the largest.
+const SCALES: [Scale; 7] = [
+    Scale { step: Mm(38.0), text: 10.5 },
+    Scale { step: Mm(33.0), text: 10.0 },
+    Scale { step: Mm(28.0), text: 9.5 },
+    Scale { step: Mm(24.0), text: 9.0 },
+    Scale { step: Mm(20.0), text: 8.5 },
+    Scale { step: Mm(16.5), text: 8.2 },
+    Scale { step: Mm(14.0), text: 8.0 },
+];
+/// The room for its number.
+const NUMBER: Mm = Mm(4.5);
 const INK: Ink = Ink::new(30, 30, 30);
 const SOFT: Ink = Ink::new(90, 90, 90);
 
@@ -25,6 +47,8 @@ const SOFT: Ink = Ink::new(90, 90, 90);
 #[derive(Clone, Debug, Default)]
 pub struct Cover {
     blocks: Vec<Block>,
+    /// How large the instructions on it are.
+    pub scale: Option<Scale>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,10 +65,14 @@ enum Block {
 #[derive(Clone, Debug)]
 struct Passage {
     head: &'static str,
-    paragraphs: Vec<&'static str>,
+    paragraphs: Vec<Told>,
     /// Whether they are steps, to be taken in their order.
     steps: bool,
 }
+
+/// A paragraph, by key, and the picture beside it.
+#[derive(Clone, Copy, Debug)]
+struct Told(&'static str, Option<Step>);
 
 /// The picture of a part, small.
 pub struct Thumbnail {
@@ -63,11 +91,21 @@ pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<
         let back = part.back.as_ref().filter(|_| backs::two_sided(part, &request.printing));
         let size = part.shown_size(back);
         let scale = (PICTURE / size.height).min((CELL - Mm(3.0)) / size.width).min(0.9);
-        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), part.shown(back)))?;
-        let form = svg::form_scaled(request.fonts, &tree, scale)?;
+        let form = art.small(request.fonts, back, scale)?;
         Ok(Thumbnail { form: document.form(form), scale })
     };
     request.arts.iter().map(small).collect()
+}
+
+/// The pictures of what hands do with the parts of a kit.
+///
+/// # Errors
+/// What keeps a picture from being vectors.
+pub fn pictures(request: &Request<'_>, document: &mut Document<'_>) -> Result<Pictures, Vec<Finding>> {
+    let (left, right) = passages(request);
+    let told = left.iter().chain(&right).flat_map(|passage| &passage.paragraphs);
+    let shown: Vec<Step> = told.filter_map(|told| told.1).collect();
+    Pictures::new(request.fonts, request.accent, &shown, document)
 }
 
 /// Shares the blocks out on as many covers as they need.
@@ -75,6 +113,16 @@ pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<
 /// # Errors
 /// A character without a glyph.
 pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>, Box<Finding>> {
+    for scale in SCALES {
+        let covers = shared_out(request, letters, scale)?;
+        if covers.len() == 1 {
+            return Ok(covers);
+        }
+    }
+    shared_out(request, letters, SCALES[0])
+}
+
+fn shared_out(request: &Request<'_>, letters: &Lettering<'_>, scale: Scale) -> Result<Vec<Cover>, Box<Finding>> {
     let room = area(request.paper);
     let columns = ((room.width + Mm(1.0)) / CELL).floor().max(1.0) as usize;
     let parts: Vec<usize> = (0..request.arts.len()).collect();
@@ -82,13 +130,14 @@ pub fn plan(request: &Request<'_>, letters: &Lettering<'_>) -> Result<Vec<Cover>
     blocks.extend(parts.chunks(columns).map(|row| Block::Row(row.to_vec())));
     let (left, right) = passages(request);
     blocks.push(Block::Columns(left, right));
-    let scene = Scene { request, letters, first: &[], pages: &[], covers: 1 };
-    let mut covers = vec![Cover::default()];
+    let scene = Scene { request, letters, pictures: None, scale: Some(scale), first: &[], pages: &[], covers: 1 };
+    let cover = || Cover { blocks: Vec::new(), scale: Some(scale) };
+    let mut covers = vec![cover()];
     let mut used = Mm::ZERO;
     for block in blocks {
         let height = scene.block(&mut None, TagId::default(), &block, room.y, &[])? - room.y;
         if (used + height).0 > room.height.0 && used.0 > 0.0 {
-            covers.push(Cover::default());
+            covers.push(cover());
             used = Mm::ZERO;
         }
         used += height;
@@ -105,45 +154,48 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     let room = crate::geom::Size::new(area.width, area.height);
     let mut order = Vec::new();
     if any(&|art| super::tile::fits(art.part.trim, art.part.bleed, room).is_none()) {
-        order.push("sheet.order_board");
+        order.push(Told("sheet.order_board", Some(Step::Board)));
     }
     if any(&|art| art.part.outline == Outline::Rect) {
-        order.push("sheet.order_rectangles");
+        order.push(Told("sheet.order_rectangles", Some(Step::Rectangles)));
     }
     let folded = |art: &Art<'_>| {
         art.part.fold.is_some()
-            || (request.printing.backs == super::Backs::Fold && backs::two_sided(art.part, &request.printing))
+            || (request.printing.backs == Backs::Fold && backs::two_sided(art.part, &request.printing))
     };
     if any(&|art| art.part.outline != Outline::Rect && !folded(art)) {
-        order.push("sheet.order_shapes");
+        order.push(Told("sheet.order_shapes", Some(Step::Shapes)));
     }
     if any(&|art| backs::two_sided(art.part, &request.printing)) {
         order.push(match (request.printing.backs, request.printing.flip) {
-            (super::Backs::Duplex, super::Flip::Long) => "backs.order_long",
-            (super::Backs::Duplex, super::Flip::Short) => "backs.order_short",
-            _ => "sheet.order_pairs",
+            (Backs::Duplex, Flip::Long) => Told("backs.order_long", None),
+            (Backs::Duplex, Flip::Short) => Told("backs.order_short", None),
+            _ => Told("sheet.order_pairs", Some(Step::Pairs)),
         });
     }
     if any(&|art| art.part.fold == Some(Fold::Net)) {
-        order.push("sheet.order_folds");
+        order.push(Told("sheet.order_folds", Some(Step::Folds)));
     }
     if any(&|art| art.part.spare) {
-        order.push("sheet.order_spares");
+        order.push(Told("sheet.order_spares", Some(Step::Spares)));
     }
     // whose game it is comes before whose drawings
-    let mut credits = vec!["sheet.licence_text"];
+    let mut credits = vec![Told("sheet.licence_text", None)];
     if request.words.get("game.credits").is_some() {
-        credits.insert(0, "game.credits");
+        credits.insert(0, Told("game.credits", None));
     }
-    let one = |head, text| Passage { head, paragraphs: vec![text], steps: false };
+    let passage = |head, paragraphs| Passage { head, paragraphs, steps: false };
     let left = vec![
-        one("sheet.print_title", "sheet.print_text"),
-        one("sheet.paper_title", "sheet.paper_text"),
-        one("sheet.needed_title", "sheet.needed_text"),
+        passage(
+            "sheet.print_title",
+            vec![Told("sheet.print_text", None), Told("sheet.scale_text", Some(Step::Measure))],
+        ),
+        passage("sheet.paper_title", vec![Told("sheet.paper_text", None)]),
+        passage("sheet.licence_title", credits),
     ];
     let right = vec![
+        passage("sheet.needed_title", vec![Told("sheet.needed_text", Some(Step::Tools))]),
         Passage { head: "sheet.order_title", paragraphs: order, steps: true },
-        Passage { head: "sheet.licence_title", paragraphs: credits, steps: false },
     ];
     (left, right)
 }
@@ -154,6 +206,10 @@ pub struct Scene<'a> {
     pub request: &'a Request<'a>,
     /// The faces.
     pub letters: &'a Lettering<'a>,
+    /// The pictures of steps; without them, heights are measured.
+    pub pictures: Option<&'a Pictures>,
+    /// How large the instructions are.
+    pub scale: Option<Scale>,
     /// For each part the page that it is first on, counted from 1.
     pub first: &'a [usize],
     /// The pages of parts.
@@ -301,8 +357,9 @@ impl Scene<'_> {
         width: Mm,
     ) -> Result<Mm, Box<Finding>> {
         let words = self.request.words;
-        let head_look = self.letters.bold(10.5, self.request.accent);
-        let look = self.letters.regular(8.5, INK);
+        let Scale { step: wide, text: size } = self.scale.unwrap_or(SCALES[0]);
+        let head_look = self.letters.bold(size + 2.0, self.request.accent);
+        let look = self.letters.regular(size, INK);
         let mut y = y;
         for passage in passages {
             let head = tagged(ground, section, Tag::Heading(2));
@@ -310,23 +367,38 @@ impl Scene<'_> {
             y = self.set(ground, head, words.text(passage.head), y + Mm(4.0), lines)? - Mm(0.3);
             let numbered = passage.steps && passage.paragraphs.len() > 1;
             let list = if numbered { tagged(ground, section, Tag::List) } else { section };
-            for (index, key) in passage.paragraphs.iter().enumerate() {
-                let indent = if numbered { Mm(5.0) } else { Mm::ZERO };
+            for (index, Told(key, step)) in passage.paragraphs.iter().enumerate() {
+                let top = y - look.leading();
+                let indent = self.beside(ground, *step, (x, top), wide);
                 let mut holder = list;
                 if numbered {
                     holder = tagged(ground, list, Tag::Item);
                     let label = tagged(ground, holder, Tag::Label);
-                    let number = Lines { x, width: indent, look: self.letters.bold(8.5, self.request.accent) };
+                    let number =
+                        Lines { x: x + indent, width: NUMBER, look: self.letters.bold(size, self.request.accent) };
                     self.set(ground, label, &format!("{} ", index + 1), y, number)?;
                     holder = tagged(ground, holder, Tag::Body);
                 }
                 let text = tagged(ground, holder, Tag::Paragraph);
+                let indent = if numbered { indent + NUMBER } else { indent };
                 let lines = Lines { x: x + indent, width: width - indent, look };
                 y = self.set(ground, text, words.text(key), y, lines)? + Mm(0.6);
+                if step.is_some() {
+                    y = y.max(top + steps::size(wide).height + look.leading()) + Mm(0.8);
+                }
             }
             y += Mm(0.8);
         }
         Ok(y)
+    }
+
+    /// Shows the picture of a step; returns how far the words beside it are from its left edge.
+    fn beside(&self, ground: &mut Ground<'_, '_, '_>, step: Option<Step>, (x, y): (Mm, Mm), wide: Mm) -> Mm {
+        let Some(step) = step else { return Mm::ZERO };
+        if let (Some(page), Some(pictures)) = (ground.as_deref_mut(), self.pictures) {
+            pictures.show(page, step, x, y + Mm(0.6), wide);
+        }
+        wide + Mm(3.0)
     }
 
     /// Sets a text from the base line `y` on, and returns the base line after its last.

@@ -9,20 +9,17 @@ use super::plan::{self, Page, Placed};
 use super::seams::Lines;
 use super::space::{MARK_GAP, printable};
 use super::tile::{self, Tile};
-use super::{Art, CutFile, Registration, Request, Sheets, cover, cut, furniture, registration, shared};
+use super::{Art, CutFile, Registration, Request, Sheets, cover, cut, furniture, registration, shared, steps};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
 use crate::report::Finding;
-use crate::svg;
 
 /// Lays out and draws all sheets: a cover first, then the parts in the order of the kit.
 ///
 /// # Errors
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
-    let pages = plan::pages(request.arts, request.paper, &request.printing)?;
-    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
         title: format!("{} – {}", request.title, words.text("sheet.kit")),
@@ -32,6 +29,20 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         date: request.date,
         ..Settings::default()
     };
+    let mut document = Document::new(request.fonts.faces(), settings);
+    let mut sheets = append(request, &mut document)?;
+    sheets.pdf = document.finish()?;
+    Ok(sheets)
+}
+
+/// As [`build`], behind the pages that a document has already. The pages are the same, to the byte of what is drawn;
+/// there is no PDF yet.
+///
+/// # Errors
+/// As [`build`]; the document is not to be used then.
+pub fn append(request: &Request<'_>, document: &mut Document<'_>) -> Result<Sheets, Vec<Finding>> {
+    let pages = plan::pages(request.arts, request.paper, &request.printing)?;
+    let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
     let doubled = backs::doubled(request.arts, &request.printing);
     let leaves = covers.len() + pages.len();
@@ -45,21 +56,21 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     if !faults.is_empty() {
         return Err(faults);
     }
-    let mut document = Document::new(request.fonts.faces(), settings);
-    let forms = forms(request, &mut document)?;
+    let forms = forms(request, document)?;
     let first = first_pages(request.arts.len(), &pages, covers.len(), doubled);
     let mut sheets = Drawing { request, letters, forms, layout, total, doubled };
-    let thumbnails = cover::thumbnails(request, &mut document)?;
-    sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
+    let thumbnails = cover::thumbnails(request, document)?;
+    let pictures = cover::pictures(request, document)?;
+    let small = (thumbnails.as_slice(), &pictures);
+    sheets.covers(document, &covers, small, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index).map_err(|finding| vec![*finding])?;
+        sheets.page(document, page, covers.len() + index).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
         .collect();
     let cuts = cut_files(request, &pages, covers.len(), doubled);
-    let pdf = document.finish()?;
-    Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled, cuts })
+    Ok(Sheets { pdf: Vec::new(), pages: total, layout: sheets.layout, first, tiled, cuts })
 }
 
 fn cut_files(request: &Request<'_>, pages: &[Page], covers: usize, doubled: bool) -> Vec<CutFile> {
@@ -85,9 +96,9 @@ fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Forms
     let mut findings = Vec::new();
     let mut forms = Vec::new();
     for art in request.arts {
-        let back = art.back.as_ref().filter(|_| backs::two_sided(art.part, &request.printing));
-        let back = back.map(|tree| svg::form(request.fonts, tree)).transpose();
-        match svg::form(request.fonts, &art.tree).and_then(|front| Ok((front, back?))) {
+        let wants_back = backs::two_sided(art.part, &request.printing);
+        let back = wants_back.then(|| art.back_form(request.fonts)).transpose();
+        match art.form(request.fonts).and_then(|front| Ok((front, back?.flatten()))) {
             Ok((front, back)) => forms.push(Forms {
                 front: document.form(front),
                 back: back.map(|back| document.form(back.padded(BACK_EDGE.into()))),
@@ -252,14 +263,21 @@ impl Drawing<'_> {
         &self,
         document: &mut Document<'_>,
         covers: &[cover::Cover],
-        thumbnails: &[cover::Thumbnail],
+        (thumbnails, pictures): (&[cover::Thumbnail], &steps::Pictures),
         first: &[usize],
         pages: &[Page],
     ) -> Result<(), Box<Finding>> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
-            let scene =
-                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: covers.len() };
+            let scene = cover::Scene {
+                request: self.request,
+                letters: &self.letters,
+                pictures: Some(pictures),
+                scale: cover.scale,
+                first,
+                pages,
+                covers: covers.len(),
+            };
             scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
             let number = backs::number(index, self.doubled);

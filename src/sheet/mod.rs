@@ -57,6 +57,7 @@ mod draw;
 mod edges;
 mod fill;
 mod furniture;
+mod guide;
 #[cfg(test)]
 mod laws;
 mod lettering;
@@ -72,12 +73,14 @@ mod registration;
 mod seams;
 mod shared;
 mod space;
+mod steps;
 mod tile;
 
 pub use backs::farthest;
 pub use calibration::{calibration, farthest_measured};
 pub use cut::CutFile;
-pub use draw::build;
+pub use draw::{append, build};
+pub use guide::{Guide, guide};
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
 pub use printing::{Backs, Flip, Printing};
@@ -85,10 +88,11 @@ pub use registration::Registration;
 
 use crate::geom::{Mm, Rect, Size};
 use crate::i18n::Words;
-use crate::kit::{Crease, Outline, Part};
-use crate::pdf::{Ink, Step};
+use crate::kit::{Back, Crease, Outline, Part};
+use crate::pdf::{Form, Ink, Step};
 use crate::report::{Finding, Source};
 use crate::svg::{self, Fonts};
+use std::sync::{Arc, OnceLock};
 
 /// A part with its picture resolved.
 pub struct Art<'p> {
@@ -102,6 +106,18 @@ pub struct Art<'p> {
     outline: Vec<Step>,
     /// The lines to crease, in the same points.
     creases: Vec<(Crease, Vec<Step>)>,
+    forms: Arc<Forms>,
+}
+
+/// A part's picture as forms, each made when it is first asked for, once for all documents.
+#[derive(Default)]
+struct Forms {
+    whole: OnceLock<Form>,
+    back: OnceLock<Form>,
+    /// What scissors leave, resolved.
+    tree: OnceLock<usvg::Tree>,
+    cut_out: OnceLock<Form>,
+    small: OnceLock<Form>,
 }
 
 /// A part's picture without the part: what can be kept beside the parts and used again.
@@ -111,12 +127,66 @@ pub struct Kept {
     back: Option<usvg::Tree>,
     outline: Vec<Step>,
     creases: Vec<(Crease, Vec<Step>)>,
+    forms: Arc<Forms>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, back: self.back, outline: self.outline, creases: self.creases }
+        Kept { tree: self.tree, back: self.back, outline: self.outline, creases: self.creases, forms: self.forms }
+    }
+
+    /// The picture as it is printed, bleed included.
+    ///
+    /// # Errors
+    /// What keeps it from being vectors.
+    pub fn form(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.whole, || svg::form(fonts, &self.tree))
+    }
+
+    /// The picture of its back as it is printed, where it has one.
+    ///
+    /// # Errors
+    /// As [`Art::form`].
+    pub fn back_form(&self, fonts: &Fonts) -> Result<Option<Form>, Vec<Finding>> {
+        self.back.as_ref().map(|back| once(&self.forms.back, || svg::form(fonts, back))).transpose()
+    }
+
+    /// The part as it is in the hand: what scissors leave, and the back beside it that every such part has.
+    ///
+    /// # Errors
+    /// As [`Art::form`].
+    pub fn cut_out(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.cut_out, || svg::form(fonts, self.tree_of_cut_out(fonts)?))
+    }
+
+    /// As [`Art::cut_out`], with such a back beside it, smaller by the scale that the cover shows it at.
+    fn small(&self, fonts: &Fonts, back: Option<&Back>, scale: f64) -> Result<Form, Vec<Finding>> {
+        once(&self.forms.small, || {
+            if back.is_some() == self.part.needed_back().is_some() {
+                return svg::form_scaled(fonts, self.tree_of_cut_out(fonts)?, scale);
+            }
+            svg::form_scaled(fonts, &svg::load(fonts, &self.source_of_cut_out(back))?, scale)
+        })
+    }
+
+    fn source_of_cut_out(&self, back: Option<&Back>) -> Arc<Source> {
+        Source::new(format!("{}.svg", self.part.id), self.part.shown(back))
+    }
+
+    fn tree_of_cut_out(&self, fonts: &Fonts) -> Result<&usvg::Tree, Vec<Finding>> {
+        let source = || self.source_of_cut_out(self.part.needed_back());
+        match self.forms.tree.get() {
+            Some(tree) => Ok(tree),
+            None => svg::load(fonts, &source()).map(|tree| self.forms.tree.get_or_init(|| tree)),
+        }
+    }
+}
+
+fn once(cell: &OnceLock<Form>, make: impl FnOnce() -> Result<Form, Vec<Finding>>) -> Result<Form, Vec<Finding>> {
+    match cell.get() {
+        Some(form) => Ok(form.clone()),
+        None => make().map(|form| cell.get_or_init(|| form).clone()),
     }
 }
 
@@ -129,6 +199,7 @@ impl Kept {
             back: self.back.clone(),
             outline: self.outline.clone(),
             creases: self.creases.clone(),
+            forms: self.forms.clone(),
         }
     }
 }
@@ -167,7 +238,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
     };
     let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
     let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
-    Ok(Art { part, tree, back, outline, creases })
+    Ok(Art { part, tree, back, outline, creases, forms: Arc::default() })
 }
 
 /// One side of a part, resolved.

@@ -7,12 +7,11 @@ use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
 use super::pictures::Wanted;
 use super::record::Record;
-use super::{Failure, Studio};
+use super::{Failure, Studio, book};
 use crate::i18n::Lang;
-use crate::kit::Part;
-use crate::pdf::{Form, Ink, source_date};
-use crate::report::{Finding, Source, nearest};
-use crate::rulebook::{self, Ingredients, PartPicture};
+use crate::pdf::{Ink, source_date};
+use crate::report::{Finding, nearest};
+use crate::rulebook::{self, Format, Ingredients, PartPicture, SetBook};
 use crate::sheet::{self, Art, Contents, Paper, Printing, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -27,6 +26,8 @@ pub struct Order {
     pub langs: Vec<Lang>,
     /// The paper of the sheets.
     pub paper: Paper,
+    /// The papers of the books to print, of those that books are made for.
+    pub books: Vec<Paper>,
     /// How the sheets are printed.
     pub printing: Printing,
     /// What is to be made; everything when `None`.
@@ -44,6 +45,8 @@ pub struct Order {
 pub enum Kind {
     /// Rulebooks.
     Rules,
+    /// Books to print: the rules as a booklet, and the sheets.
+    Book,
     /// Sheets to print.
     Sheets,
     /// Parts as SVG files.
@@ -66,6 +69,13 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     let mut findings = studio.unread();
     let mut inspections = Vec::new();
     known_sizes(studio, order)?;
+    if order.only == Some(Kind::Book) && order.books.is_empty() {
+        let message = format!("there is no book for the paper {}: half of it is no page to read", order.paper.name());
+        let finding = Finding::placeless("no-book", message);
+        return Err(Failure::Refused(vec![
+            finding.help("print the book on a4 or letter; the sheets can be printed on a3"),
+        ]));
+    }
     for game in &order.games {
         say(format!("{game}: checking"));
         let (inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
@@ -107,6 +117,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         games: Vec::new(),
         langs,
         paper: Paper::ALL[0],
+        books: Vec::new(),
         printing: Printing::default(),
         only: Some(Kind::Rules),
         draft: false,
@@ -221,17 +232,25 @@ impl Press<'_> {
         let mut sheets = None;
         if self.order.only == Some(Kind::Calibration) {
             let name = format!("{game}-calibration-{}-{}.pdf", lang.code(), self.order.paper.id());
-            made.push((name, sheet::calibration(&self.request(edition, &arts)?)?));
-        } else if self.order.only != Some(Kind::Rules) {
-            let mut laid = self.sheets(edition, &arts)?;
+            made.push((name, sheet::calibration(&self.request(edition, &arts, self.order.paper)?)?));
+        } else if self.order.makes(Kind::Sheets) || self.order.makes(Kind::Svg) {
+            let mut laid = sheet::build(&self.request(edition, &arts, self.order.paper)?)?;
             if self.order.makes(Kind::Sheets) {
                 let name = format!("{game}-kit-{}-{}.pdf", lang.code(), self.order.paper.id());
                 made.push((name, std::mem::take(&mut laid.pdf)));
             }
             sheets = Some(laid);
         }
-        if self.order.makes(Kind::Rules) {
-            made.push((format!("{game}-rules-{}.pdf", lang.code()), self.rulebook(edition, &arts)?));
+        if self.order.makes(Kind::Rules) || self.order.makes(Kind::Book) {
+            let set = self.rulebook(edition, &arts)?;
+            if self.order.makes(Kind::Rules) {
+                made.push((format!("{game}-rules-{}.pdf", lang.code()), set.pdf()?));
+            }
+            if self.order.makes(Kind::Book) {
+                let (books, laid) = self.books(edition, &arts, set)?;
+                made.extend(books);
+                sheets = sheets.or(laid);
+            }
         }
         Ok(Pressed { made, sheets })
     }
@@ -240,25 +259,50 @@ impl Press<'_> {
         Wanted { game: self.inspection.loaded.game.about().id, lang: lang.code(), dpi, fonts: self.fonts }
     }
 
-    fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {
-        sheet::build(&self.request(edition, arts)?)
+    /// The books to print, and the sheets of the one on the order's paper.
+    fn books(
+        &self,
+        edition: &Edition,
+        arts: &[Art<'_>],
+        mut set: SetBook<'_>,
+    ) -> Result<(Vec<Made>, Option<Sheets>), Vec<Finding>> {
+        let (game, lang) = (self.inspection.loaded.game.about().id, edition.words.lang());
+        let (mut made, mut sheets) = (Vec::new(), None);
+        for paper in &self.order.books {
+            let Some(leaf) = book::leaf(*paper) else { continue };
+            if set.format().page != leaf {
+                set = set.reflowed(leaf);
+            }
+            let mut laid = book::bound(&set, &self.request(edition, arts, *paper)?)?;
+            let name = format!("{game}-book-{}-{}.pdf", lang.code(), paper.id());
+            made.push((name, std::mem::take(&mut laid.pdf)));
+            if *paper == self.order.paper {
+                sheets = Some(laid);
+            }
+        }
+        Ok((made, sheets))
     }
 
-    fn request<'a>(&'a self, edition: &'a Edition, arts: &'a [Art<'a>]) -> Result<Request<'a>, Vec<Finding>> {
+    fn request<'r>(
+        &'r self,
+        edition: &'r Edition,
+        arts: &'r [Art<'r>],
+        paper: Paper,
+    ) -> Result<Request<'r>, Vec<Finding>> {
         Ok(Request {
             fonts: self.fonts,
             words: &edition.words,
             game: self.inspection.loaded.game.about().id,
             title: edition.words.text("game.title"),
             arts,
-            paper: self.order.paper,
+            paper,
             printing: self.order.printing.clone(),
             accent: self.colour(self.inspection.loaded.kit.accent())?,
             date: source_date(),
         })
     }
 
-    fn rulebook(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Vec<u8>, Vec<Finding>> {
+    fn rulebook(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<SetBook<'_>, Vec<Finding>> {
         let parts = arts
             .iter()
             .map(|art| {
@@ -268,7 +312,7 @@ impl Press<'_> {
                     count: art.part.count,
                     spare: art.part.spare,
                     size: art.part.shown_size(art.part.needed_back()),
-                    form: self.picture(art.part)?,
+                    form: art.cut_out(self.fonts)?,
                     alt: art.part.desc.clone(),
                 })
             })
@@ -280,16 +324,11 @@ impl Press<'_> {
             figures: &edition.figures,
             legend: &edition.legend,
             parts: &parts,
+            format: Format::default(),
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };
-        rulebook::typeset(&edition.book, &ingredients, self.fonts.faces())
-    }
-
-    /// A part as it is in the hand.
-    fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
-        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.shown(part.needed_back())))?;
-        svg::form(self.fonts, &tree)
+        rulebook::set(&edition.book, &ingredients, self.fonts.faces())
     }
 
     fn colour(&self, hex: &str) -> Result<Ink, Vec<Finding>> {

@@ -8,7 +8,7 @@ use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
 use crate::report::{Finding, Place, Source, any_error};
-use crate::rulebook::{self, Basis, Book, Claims, Figure};
+use crate::rulebook::{self, Basis, Book, Claims, Figure, Format};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -245,7 +245,7 @@ impl Looked<'_> {
         let mut findings = Vec::new();
         for id in book.figures() {
             let Some(checked) = diagrams.find(id).filter(|checked| checked.is_figure()) else { continue };
-            match self.figure(id, checked, &with, book.room(id)) {
+            match self.figure(id, checked, &with, book.room(id, Format::default())) {
                 Ok((figure, more)) => {
                     figures.push(figure);
                     marks.extend(more);

@@ -1,6 +1,7 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
 mod asked;
+mod book;
 mod build;
 mod cuts;
 mod engine;
@@ -13,6 +14,7 @@ mod review;
 mod show;
 mod translate;
 
+pub use book::papers as book_papers;
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
 pub use files::replace;

@@ -159,7 +159,7 @@ mod tests {
         let id = fonts.faces().id("Alegreya Sans", crate::pdf::font::Style::Bold).expect("bundled");
         let glyph = |features: &[Feature]| fonts.faces().face(id).shape("3", features).expect("shaped").glyphs[0].id;
         let lining = glyph(&[Feature(*b"lnum", 1), Feature(*b"tnum", 1)]);
-        let shown: Vec<(u16, String)> = form.glyphs.0[&id].values().cloned().collect();
+        let shown: Vec<(u16, String)> = form.glyphs().0[&id].values().cloned().collect();
         assert_eq!(shown, [(lining, "3".to_string())]);
         assert_ne!(lining, glyph(&[]), "the face's own figures are old-style");
     }

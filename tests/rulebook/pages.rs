@@ -3,7 +3,7 @@
 use super::press::{Press, sound};
 use pressbox::diagram::Picture;
 use pressbox::i18n::Lang;
-use pressbox::rulebook::{self, Proof, TextProof};
+use pressbox::rulebook::{self, Format, Proof, TextProof};
 
 const GAMES: [&str; 3] = ["master-move", "mundialito", "penguins"];
 
@@ -90,7 +90,7 @@ fn coordinates_are_printed_at_about_six_points() {
         let press = Press::new(game, Lang::En);
         let book = press.book(game, false);
         for (id, picture) in press.pictures(game) {
-            let room = book.room(&id).expect("a figure of the book");
+            let room = book.room(&id, Format::default()).expect("a figure of the book");
             let printed = coordinates(&picture, room);
             assert!((5.0..=6.7).contains(&printed), "{game}, {id}: {printed} pt");
         }

@@ -7,7 +7,7 @@ use pressbox::i18n::{Lang, Words};
 use pressbox::kit::Kit;
 use pressbox::pdf::Ink;
 use pressbox::report::{self, Finding, Source};
-use pressbox::rulebook::{Basis, Book, Claims, Figure, Ingredients, PartPicture};
+use pressbox::rulebook::{Basis, Book, Claims, Figure, Format, Ingredients, PartPicture};
 use pressbox::svg::{self, Fonts};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -68,6 +68,7 @@ impl Press {
             figures: &self.figures,
             legend: &self.legend,
             parts: &self.parts,
+            format: Format::default(),
             accent: self.accent,
             ink: Ink::new(0x14, 0x20, 0x2e),
         }
@@ -115,7 +116,7 @@ fn pictures(words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked, book: 
     let studio = diagram::Studio { game, templates: kit.environment(), words, palette, figures };
     let shown = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).filter_map(|diagram| {
         let id = diagram.id.clone().expect("an id");
-        let room = book.room(&id)?;
+        let room = book.room(&id, Format::default())?;
         Some((id, sound(diagram::draw_for(diagram, &studio, None, Some(room)))))
     });
     shown.collect()

@@ -6,7 +6,7 @@ use pressbox::geom::Size;
 use pressbox::i18n::{Lang, Words};
 use pressbox::pdf::{Form, Ink};
 use pressbox::report::{Finding, Source};
-use pressbox::rulebook::{self, Basis, Book, Claims, Figure, Ingredients};
+use pressbox::rulebook::{self, Basis, Book, Claims, Figure, Format, Ingredients};
 use pressbox::svg::{self, Fonts};
 use serde_json::{Value, json};
 
@@ -116,7 +116,9 @@ fn typeset(rulebook: &str, lang: Lang, draft: bool) -> Result<usize, Vec<Finding
     };
     let figures = [figure("front"), figure("jump")];
     let (accent, ink) = (Ink::new(0, 90, 0), Ink::BLACK);
-    let given = Ingredients { words: &words, facts: &facts, figures: &figures, legend: &[], parts: &[], accent, ink };
+    let format = Format::default();
+    let given =
+        Ingredients { words: &words, facts: &facts, figures: &figures, legend: &[], parts: &[], format, accent, ink };
     rulebook::typeset(&book, &given, fonts.faces()).map(|bytes| bytes.len())
 }
 

@@ -93,6 +93,10 @@ fn word_length(text: &[char]) -> usize {
 
 /// The word spelled right, when it is one of the known faults; its first letter's case is kept.
 fn mended(word: &str) -> Option<String> {
+    // every fault has an accent or an apostrophe, and few words have
+    if word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
     let lower = word.to_lowercase();
     let plain = |text: &str| text.replace('’', "'");
     let (_, right) = WORDS.iter().find(|(wrong, _)| *wrong == lower || plain(wrong) == plain(&lower))?;

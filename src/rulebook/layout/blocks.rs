@@ -2,7 +2,7 @@
 
 use super::compose::{BETWEEN, Composer};
 use super::slab::{Break, Draw};
-use super::style::{self, MEASURE, Style, pt};
+use super::style::{self, Style};
 use crate::pdf::Tag;
 use crate::rulebook::prose::{self, Element, Inline};
 use crate::rulebook::typefaces::Ink;
@@ -107,7 +107,7 @@ impl Composer<'_, '_> {
 
     /// The line above a chapter's head; pages may end above it.
     fn chapter_rule(&mut self) {
-        let rule = Draw::Fill { x: 0.0, y: 0.0, width: pt(MEASURE), height: 0.9, ink: Ink::Accent };
+        let rule = Draw::Fill { x: 0.0, y: 0.0, width: self.measure(), height: 0.9, ink: Ink::Accent };
         self.after_head = 0;
         let mut slab = self.slab(style::ABOVE_CHAPTER, 0.9, vec![rule]);
         slab.break_before = if std::mem::take(&mut self.fresh_page) { Break::Always } else { Break::Cost(0.0) };
@@ -148,7 +148,7 @@ impl Composer<'_, '_> {
     /// Rows of cells; the first row is the head.
     fn table(&mut self, rows: &[Vec<Vec<Inline>>], marks: super::slab::Marks) {
         let columns = rows.first().map_or(1, Vec::len).max(1);
-        let width = pt(MEASURE) / columns as f64;
+        let width = self.measure() / columns as f64;
         let table = self.document.tag(self.section, Tag::Table);
         let mut marks = Some(marks);
         for (number, row) in rows.iter().enumerate() {
@@ -169,7 +169,7 @@ impl Composer<'_, '_> {
                     draws.push(Draw::Text { line, x, baseline, tag: cell_tag });
                 }
             }
-            draws.push(Draw::Fill { x: 0.0, y: height, width: pt(MEASURE), height: 0.5, ink: Ink::Accent });
+            draws.push(Draw::Fill { x: 0.0, y: height, width: self.measure(), height: 0.5, ink: Ink::Accent });
             let gap = if number == 0 { style::PARAGRAPHS } else { style::NONE };
             let mut slab = self.slab(gap, height + 0.5, draws);
             slab.break_before = if number > 1 { Break::Cost(BETWEEN) } else { Break::Never };

@@ -2,13 +2,14 @@
 
 use super::pages::Page;
 use super::slab::{Break, Draw, Marks, Slab};
-use super::style::{self, Gap, MEASURE, Style, pt};
+use super::style::{self, Gap, Style};
 use super::{Composed, Link, pages};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
 use crate::report::Finding;
 use crate::rulebook::book::{Book, Ingredients};
+use crate::rulebook::format::{Format, Leaf};
 use crate::rulebook::paragraph::{self, Line, Shape, Span};
 use crate::rulebook::prose::{self, Element, Inline, Target};
 use crate::rulebook::typefaces::{Font, Typefaces, Voice};
@@ -123,30 +124,34 @@ impl<'a, 'f> Composer<'a, 'f> {
         if !self.findings.is_empty() {
             return Err(self.findings);
         }
-        let mut pages = vec![front];
-        // page 2 is a left one
-        pages.extend(shifted(pages::paginate(&self.slabs[body..back], pt(style::HEIGHT), true), body));
-        let last = pages::paginate(&self.slabs[back..], pt(style::HEIGHT), pages.len() % 2 == 1);
-        let mut bare_back = last.len();
-        if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
-            // the quick reference is the outside of the last leaf
-            pages.push(Page::new());
-            bare_back += 1;
-        }
-        pages.extend(shifted(last, back));
-        Ok(Composed {
+        let mut composed = Composed {
             document: self.document,
             typefaces: self.typefaces,
             slabs: self.slabs,
-            pages,
+            parts: (body, back),
+            pages: vec![front],
             links: self.links,
             title,
-            bare: (1, bare_back),
-        })
+            format: self.given.format,
+            inks: (self.given.ink, self.given.accent),
+            bare: (1, 0),
+        };
+        composed.paginate();
+        Ok(composed)
     }
 
     pub(super) fn lang(&self) -> Lang {
         self.book.lang
+    }
+
+    /// The measure.
+    pub(super) fn measure(&self) -> f64 {
+        self.given.format.measure()
+    }
+
+    /// The height of the text block.
+    pub(super) fn height(&self) -> f64 {
+        self.given.format.height()
     }
 
     /// The key of the block that is being composed.
@@ -299,7 +304,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         Setting {
             style,
             x: inset,
-            width: pt(MEASURE) - 2.0 * inset,
+            width: self.measure() - 2.0 * inset,
             gap,
             tag,
             marks: Marks::default(),
@@ -367,13 +372,45 @@ impl<'a, 'f> Composer<'a, 'f> {
         for slab in &self.slabs {
             for draw in &slab.draws {
                 let Draw::Text { line, x, .. } = draw else { continue };
-                if x + line.width > pt(MEASURE) + 0.5 {
+                if x + line.width > self.measure() + 0.5 {
                     let block = &self.book.blocks[slab.block];
                     let message = format!("the line “{}” is wider than the measure", line.text());
                     self.findings.push(Finding::error("line-overfull", &block.text.source, block.at.clone(), message));
                 }
             }
         }
+    }
+}
+
+impl Composed<'_> {
+    /// Breaks the slabs behind the title page into pages of the format.
+    fn paginate(&mut self) {
+        let (height, (body, back)) = (self.format.height(), self.parts);
+        let pages = &mut self.pages;
+        pages.truncate(1);
+        // page 2 is a left one
+        pages.extend(shifted(pages::paginate(&self.slabs[body..back], height, true), body));
+        let last = pages::paginate(&self.slabs[back..], height, pages.len() % 2 == 1);
+        self.bare.1 = last.len();
+        if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
+            // the quick reference is the outside of the last leaf
+            pages.push(Page::new());
+            self.bare.1 += 1;
+        }
+        pages.extend(shifted(last, back));
+    }
+
+    /// The same book on another leaf whose lines are as long: its lines stay, its pages are broken anew.
+    pub(super) fn reflow(&mut self, leaf: Leaf) {
+        let taller = Format { page: leaf, ..self.format }.height() - self.format.height();
+        self.format.page = leaf;
+        // the picture of play stands at the foot of the title page
+        if let Some((slab, y)) = self.pages.first_mut().and_then(|front| front.last_mut())
+            && self.slabs[*slab].draws.iter().any(|draw| matches!(draw, Draw::Form { .. }))
+        {
+            *y += taller;
+        }
+        self.paginate();
     }
 }
 

@@ -3,44 +3,84 @@
 use super::blocks::PANEL_PAD;
 use super::pages::Page;
 use super::slab::{Draw, Slab};
-use super::style::{self, MEASURE, PAGE, pt};
+use super::style::{self, pt};
 use super::{Composed, Link};
-use crate::geom::{Pt, Rect, Size};
+use crate::geom::{Mm, Pt, Rect, Size};
 use crate::pdf::font::{FontError, Run};
-use crate::pdf::{Canvas, Ink as Colour, Numbering, Piece as Shown, Tag, TagId};
+use crate::pdf::{Canvas, Document, Ink as Colour, Numbering, Piece as Shown, Tag, TagId};
 use crate::report::Finding;
-use crate::rulebook::book::Ingredients;
+use crate::rulebook::format::Format;
+use crate::rulebook::imposition::Side;
 use crate::rulebook::paragraph::{Line, Piece};
 use crate::rulebook::typefaces::{Font, Ink, Typefaces};
 use std::collections::BTreeMap;
 
-/// The PDF of the composed pages.
-pub(super) fn document(composed: Composed<'_>, given: &Ingredients<'_>) -> Result<Vec<u8>, Vec<Finding>> {
-    let Composed { mut document, typefaces, slabs, pages, links, title, bare } = composed;
-    let numbers = page_numbers(&slabs, &pages);
-    let size: Size<Pt> = PAGE.into();
+/// Draws the pages one by one, each on a page of its own.
+pub(super) fn pages<'f>(composed: &Composed<'f>, document: &mut Document<'f>) -> Result<(), Vec<Finding>> {
+    let size: Size<Pt> = composed.format.size().into();
+    let places: Vec<Place> = (0..composed.pages.len())
+        .map(|index| Place { canvas: document.page(size).number(), x: 0.0, recto: index % 2 == 0 })
+        .collect();
+    document.number_pages(0, Numbering::Decimal, "");
+    all(composed, document, &places)
+}
+
+/// Draws the pages two by two on the sides of paper that lies on its long edge. The pages meet at the fold.
+pub(super) fn imposed<'f>(
+    composed: &Composed<'f>,
+    document: &mut Document<'f>,
+    sides: &[Side],
+    paper: Size<Mm>,
+) -> Result<(), Vec<Finding>> {
+    let size: Size<Pt> = Size::new(paper.width.max(paper.height), paper.width.min(paper.height)).into();
+    let (fold, width) = (size.width.0 / 2.0, pt(composed.format.size().width));
+    let mut places: BTreeMap<usize, Place> = BTreeMap::new();
+    for side in sides {
+        let canvas = document.page(size).number();
+        for (page, x, recto) in [(side.left, fold - width, false), (side.right, fold, true)] {
+            places.extend(page.map(|page| (page, Place { canvas, x, recto })));
+        }
+    }
+    // in the order of reading, whatever the order on paper: that is what the structure goes by
+    let places: Vec<Place> = places.into_values().collect();
+    all(composed, document, &places)
+}
+
+/// Where a page of the book is drawn: on which page of the document, how far from its left edge, and whether it is a
+/// right one.
+#[derive(Clone, Copy)]
+struct Place {
+    canvas: usize,
+    x: f64,
+    recto: bool,
+}
+
+fn all<'f>(composed: &Composed<'f>, document: &mut Document<'f>, places: &[Place]) -> Result<(), Vec<Finding>> {
+    let Composed { typefaces, slabs, pages, links, title, bare, format, .. } = composed;
+    let numbers = page_numbers(slabs, pages);
+    let (inner, outer) = (pt(format.inner()), pt(format.size().width - format.inner()) - format.measure());
     let mut shared = Shared {
-        typefaces: &typefaces,
-        links: &links,
+        typefaces,
+        links,
         numbers: &numbers,
-        colours: Colours::new(given),
+        format: *format,
+        colours: Colours::new(composed.inks),
         link_tags: BTreeMap::new(),
     };
     let mut chapter = String::new();
-    for (index, page) in pages.iter().enumerate() {
-        let head = chapter_of(page, &slabs, &mut chapter);
-        let canvas = document.page(size);
-        let left = if index % 2 == 0 { pt(style::INNER) } else { size.width.0 - pt(style::INNER) - pt(MEASURE) };
-        let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(style::TOP) };
+    for (index, (page, place)) in pages.iter().zip(places).enumerate() {
+        let head = chapter_of(page, slabs, &mut chapter);
+        let Some(canvas) = document.page_again(place.canvas) else { continue };
+        let left = place.x + if place.recto { inner } else { outer };
+        let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(format.top()) };
         let furnished = index >= bare.0 && index + bare.1 < pages.len();
-        let drawn = sheet.page(page, &slabs).and_then(|()| match furnished {
-            true => sheet.furniture(index, if index % 2 == 0 { &head } else { &title }),
+        let drawn = sheet.page(page, slabs).and_then(|()| match furnished {
+            true => sheet.furniture(index, if index % 2 == 0 { &head } else { title }),
             false => Ok(()),
         });
         drawn.map_err(|error| vec![error.into()])?;
     }
-    document.number_pages(0, Numbering::Decimal, "");
-    document.finish()
+    Ok(())
 }
 
 /// On which page, counted from 1, each anchor is.
@@ -74,10 +114,10 @@ struct Colours {
 }
 
 impl Colours {
-    fn new(given: &Ingredients<'_>) -> Colours {
+    fn new((text, accent): (Colour, Colour)) -> Colours {
         let paler = |part: u8| part + (255 - part) / 5 * 2;
-        let quiet = Colour::new(paler(given.ink.red), paler(given.ink.green), paler(given.ink.blue));
-        Colours { text: given.ink, accent: given.accent, quiet }
+        let quiet = Colour::new(paler(text.red), paler(text.green), paler(text.blue));
+        Colours { text, accent, quiet }
     }
 
     fn of(&self, ink: Ink) -> Colour {
@@ -94,6 +134,7 @@ struct Shared<'a, 'f> {
     typefaces: &'a Typefaces<'f>,
     links: &'a [Link],
     numbers: &'a BTreeMap<String, usize>,
+    format: Format,
     colours: Colours,
     /// The element of each link; a link over two lines is one element.
     link_tags: BTreeMap<(usize, TagId), TagId>,
@@ -293,7 +334,7 @@ impl Sheet<'_, '_, '_, '_> {
             if panel.is_some() {
                 let y = self.top + top - PANEL_PAD;
                 let bottom = self.top + last_y + slabs[last].height + PANEL_PAD;
-                let (left, right) = (self.left, self.left + pt(MEASURE));
+                let (left, right) = (self.left, self.left + self.shared.format.measure());
                 let ink = self.shared.colours.accent;
                 let corners = [(left, y), (right, y), (right, bottom), (left, bottom)].map(|(x, y)| (Pt(x), Pt(y)));
                 self.canvas.artifact();
@@ -306,8 +347,8 @@ impl Sheet<'_, '_, '_, '_> {
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
         let right_page = index.is_multiple_of(2);
-        let (left, right) = (self.left, self.left + pt(MEASURE));
-        let baseline = pt(style::HEAD_BASELINE);
+        let (left, right) = (self.left, self.left + self.shared.format.measure());
+        let baseline = pt(self.shared.format.head_baseline());
         let width = self.shared.typefaces.width(head, style::RUNNING)?;
         let end = if right_page { right } else { left + width };
         self.flush_right(head, style::RUNNING, end, baseline, None)?;
@@ -316,7 +357,7 @@ impl Sheet<'_, '_, '_, '_> {
         let folio = (index + 1).to_string();
         let width = self.shared.typefaces.width(&folio, style::FOLIO)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(&folio, style::FOLIO, end, pt(style::FOLIO_BASELINE), None)?;
+        self.flush_right(&folio, style::FOLIO, end, pt(self.shared.format.folio_baseline()), None)?;
         Ok(())
     }
 }

@@ -5,12 +5,13 @@
 
 use super::compose::{Composer, baseline};
 use super::slab::{Break, Draw, Marks, Slab};
-use super::style::{self, FIGURE_HEIGHT, GUTTER, MEASURE, SQUARE, Style, pt};
+use super::style::{self, FIGURE_HEIGHT, GUTTER, SQUARE, Style};
 use crate::geom::Size;
 use crate::pdf::{FormId, Tag, TagId};
 use crate::report::Finding;
 use crate::rulebook::book::Book;
 use crate::rulebook::check;
+use crate::rulebook::format::Format;
 use crate::rulebook::paragraph::{Line, Span};
 use crate::rulebook::prose::Element;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
@@ -32,15 +33,15 @@ pub(super) struct Plate {
 }
 
 /// Half the measure, but for what is between two columns.
-fn column() -> f64 {
-    (pt(MEASURE) - GUTTER) / 2.0
+fn column(measure: f64) -> f64 {
+    (measure - GUTTER) / 2.0
 }
 
 impl Book {
     /// How wide a figure of the book may be, in points; `None` when the book does not show it.
-    pub fn room(&self, figure: &str) -> Option<f64> {
+    pub fn room(&self, figure: &str, format: Format) -> Option<f64> {
         let block = self.blocks.iter().find(|block| block.key("figure") == Some(figure))?;
-        Some(if block.key("width") == Some("half") { column() } else { pt(MEASURE) })
+        Some(if block.key("width") == Some("half") { column(format.measure()) } else { format.measure() })
     }
 }
 
@@ -115,11 +116,11 @@ impl Composer<'_, '_> {
     }
 
     fn single(&mut self, plate: Plate, half: bool) -> Slab {
-        let measure = pt(MEASURE);
-        let most = if half { column() } else { measure };
+        let measure = self.measure();
+        let column = column(measure);
+        let most = if half { column } else { measure };
         let scale = Self::scale(plate.squares, most);
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
-        let column = column();
         // beside a half-width figure the caption has the other half
         let start = if half { column + GUTTER } else { width + GUTTER };
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
@@ -135,7 +136,7 @@ impl Composer<'_, '_> {
     }
 
     fn pair(&mut self, left: Plate, right: Plate) -> Slab {
-        let column = column();
+        let column = column(self.measure());
         let scale = Self::scale(left.squares, column).min(Self::scale(right.squares, column));
         let tallest = left.squares.height.max(right.squares.height) * scale;
         let mut draws = Vec::new();
@@ -169,7 +170,7 @@ impl Composer<'_, '_> {
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
         let style = Style { font: Font { voice: Voice::SansItalic, ..style::CAPTION.font }, ..style::CAPTION };
-        let lines = self.lines(&plate.caption, &style, pt(MEASURE));
+        let lines = self.lines(&plate.caption, &style, self.measure());
         let total = height + BELOW + captions(lines, 0.0, height + BELOW, plate.caption_tag, &mut draws);
         let mut slab = self.slab(style::NONE, total, draws);
         slab.marks = plate.marks;

@@ -3,7 +3,7 @@
 use super::compose::Composer;
 use super::pages::Page;
 use super::slab::{Draw, Marks};
-use super::style::{self, HEIGHT, MEASURE, Style, pt};
+use super::style::{self, Style};
 use crate::pdf::Tag;
 use crate::rulebook::prose::{Element, Inline};
 use crate::rulebook::typefaces::Ink;
@@ -30,18 +30,18 @@ impl Composer<'_, '_> {
             self.place_from(first, &mut y, &mut page);
             if self.key("kind") == Some("subtitle") {
                 y += 12.0;
-                let rule = Draw::Fill { x: 0.0, y: 0.0, width: pt(MEASURE), height: 1.4, ink: Ink::Accent };
+                let rule = Draw::Fill { x: 0.0, y: 0.0, width: self.measure(), height: 1.4, ink: Ink::Accent };
                 let slab = self.slab(style::NONE, 1.4, vec![rule]);
                 self.slabs.push(slab);
                 self.place_from(self.slabs.len() - 1, &mut y, &mut page);
             }
         }
         self.draft_line(&mut y, &mut page);
-        let room = pt(HEIGHT) - y - 16.0;
+        let room = self.height() - y - 16.0;
         for &block in blocks.iter().filter(|at| self.book.blocks[**at].key("figure").is_some()).take(1) {
             if let Some(plate) = self.plate(block) {
-                let slab = self.display(plate, pt(MEASURE), room - 2.5 * style::CAPTION.leading);
-                let top = pt(HEIGHT) - slab.height;
+                let slab = self.display(plate, self.measure(), room - 2.5 * style::CAPTION.leading);
+                let top = self.height() - slab.height;
                 page.push((self.slabs.len(), top));
                 self.slabs.push(slab);
             }

@@ -3,7 +3,7 @@
 use super::Link;
 use super::compose::{Composer, baseline};
 use super::slab::{Break, Draw, Slab};
-use super::style::{self, Gap, HEIGHT, MEASURE, Style, pt};
+use super::style::{self, Gap, Style};
 use crate::geom::Pt;
 use crate::pdf::{Tag, Target};
 use crate::report::Finding;
@@ -36,7 +36,7 @@ impl Composer<'_, '_> {
         let rows = rows(given.parts, columns);
         let last = rows.len().saturating_sub(1);
         for (number, row) in rows.into_iter().enumerate() {
-            let tallest = row.iter().map(|part| part_size(part).1).fold(0.0, f64::max);
+            let tallest = row.iter().map(|part| part_size(part, self.measure()).1).fold(0.0, f64::max);
             let mut draws = Vec::new();
             let mut below: f64 = 0.0;
             for (column, part) in row.iter().enumerate() {
@@ -53,7 +53,8 @@ impl Composer<'_, '_> {
     /// In how many columns the parts stand: as many as leave room for every word below them and no part alone in a row.
     fn columns(&mut self, parts: &[PartPicture]) -> usize {
         let widest = parts.iter().map(|part| self.widest_word(part)).fold(0.0, f64::max);
-        let fits = |columns: &usize| widest <= pitch(*columns) - BETWEEN_WORDS;
+        let measure = self.measure();
+        let fits = |columns: &usize| widest <= pitch(*columns, measure) - BETWEEN_WORDS;
         let lonely = |columns: usize| {
             let rows = rows(parts, columns);
             (rows.iter().skip(1).filter(|row| row.len() == 1).count(), rows.len())
@@ -86,14 +87,14 @@ impl Composer<'_, '_> {
         list: crate::pdf::TagId,
         draws: &mut Vec<Draw>,
     ) -> f64 {
-        let pitch = pitch(columns);
+        let pitch = pitch(columns, self.measure());
         let x = column as f64 * pitch;
         let item = self.document.tag(list, Tag::Item);
         let body = self.document.tag(item, Tag::Body);
         let figure = self.document.tag(body, Tag::Figure);
         self.document.alt(figure, &part.alt);
         let form = self.document.form(part.form.clone());
-        let (width, height) = part_size(part);
+        let (width, height) = part_size(part, self.measure());
         draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
         // how many there are stands on a line of its own, whatever the name's length
         let words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
@@ -136,7 +137,7 @@ impl Composer<'_, '_> {
     fn tighten(&mut self, first: usize) {
         let tall = |slabs: &[Slab]| slabs.iter().map(|slab| slab.height + slab.gap.natural).sum::<f64>();
         let heads = self.slabs[..first].iter().rev().take_while(|slab| slab.head).count();
-        let room = pt(HEIGHT) - tall(&self.slabs[first - heads..first]);
+        let room = self.height() - tall(&self.slabs[first - heads..first]);
         let share = room / tall(&self.slabs[first..]).max(1.0);
         if (TIGHTEST..1.0).contains(&share) {
             for slab in &mut self.slabs[first..] {
@@ -154,13 +155,13 @@ impl Composer<'_, '_> {
         let link = self.links.len() - 1;
         let spans = [Span { text: title.to_string(), font: style.font, rise: 0.0, link: Some(link), whole: false }];
         let x = if chapter { 0.0 } else { 13.0 };
-        let lines = self.lines(&spans, &style, pt(MEASURE) - 34.0 - x);
+        let lines = self.lines(&spans, &style, self.measure() - 34.0 - x);
         let count = lines.len();
         for (index, line) in lines.into_iter().enumerate() {
             let (from, baseline) = (x + line.width, baseline(&style));
             let mut draws = vec![Draw::Text { line, x, baseline, tag }];
             if index + 1 == count {
-                let (right, font) = (pt(MEASURE), style.font);
+                let (right, font) = (self.measure(), style.font);
                 draws.push(Draw::PageNumber { anchor: anchor.clone(), from, right, baseline, font, tag, link });
             }
             let natural = if index == 0 && chapter { 0.6 } else { 0.0 };
@@ -223,18 +224,18 @@ fn rows(parts: &[PartPicture], columns: usize) -> Vec<&[PartPicture]> {
 }
 
 /// From the left edge of a column of parts to that of the next.
-fn pitch(columns: usize) -> f64 {
-    (pt(MEASURE) + BETWEEN_WORDS) / columns as f64
+fn pitch(columns: usize, measure: f64) -> f64 {
+    (measure + BETWEEN_WORDS) / columns as f64
 }
 
-fn part_width() -> f64 {
-    (pt(MEASURE) - BETWEEN_PARTS * (COLUMNS as f64 - 1.0)) / COLUMNS as f64
+fn part_width(measure: f64) -> f64 {
+    (measure - BETWEEN_PARTS * (COLUMNS as f64 - 1.0)) / COLUMNS as f64
 }
 
 /// Width and height of a part's picture: its true size where that fits, else as large as fits.
-fn part_size(part: &PartPicture) -> (f64, f64) {
+fn part_size(part: &PartPicture, measure: f64) -> (f64, f64) {
     let size = part.form.size();
-    let scale = (part_width() / size.width.0).min(PART_HEIGHT / size.height.0).min(1.0);
+    let scale = (part_width(measure) / size.width.0).min(PART_HEIGHT / size.height.0).min(1.0);
     let (width, height): (Pt, Pt) = (size.width * scale, size.height * scale);
     (width.0, height.0)
 }

@@ -2,7 +2,7 @@
 
 use super::compose::{Composer, baseline};
 use super::slab::Draw;
-use super::style::{self, GUTTER, Gap, MEASURE, Style, pt};
+use super::style::{self, GUTTER, Gap, Style};
 use crate::pdf::{FormId, Tag, TagId};
 use crate::rulebook::book::Figure;
 use crate::rulebook::paragraph::Span;
@@ -33,7 +33,7 @@ impl Composer<'_, '_> {
             let mut height: f64 = 0.0;
             for (column, (place, room)) in [row, row + rows].into_iter().zip(rooms).enumerate() {
                 let Some((mark, item)) = marks.get(place).zip(items.get(place)) else { continue };
-                let x = column as f64 * (pt(MEASURE) + GUTTER) / 2.0;
+                let x = column as f64 * (self.measure() + GUTTER) / 2.0;
                 height = height.max(self.mark_of_legend(mark, *item, (x, room), &mut draws));
             }
             let gap = if row == 0 { style::BELOW_HEAD } else { ROWS };
@@ -56,7 +56,7 @@ impl Composer<'_, '_> {
         let words = self.given.words.text(&format!("legend.{}", mark.id)).to_string();
         let span = Span { text: words, font: WORDS.font, rise: 0.0, link: None, whole: false };
         let start = x + room + BESIDE;
-        let end = x + (pt(MEASURE) - GUTTER) / 2.0;
+        let end = x + (self.measure() - GUTTER) / 2.0;
         let lines = self.lines(&[span], &WORDS, end - start);
         let text = lines.len() as f64 * WORDS.leading;
         let height = tall.max(text);

@@ -16,7 +16,11 @@ mod style;
 pub use proof::{PageProof, Proof, TextProof, proof};
 
 use super::book::{Book, Ingredients};
+use super::format::{Format, Leaf};
+use super::imposition::{self, Side};
+use crate::geom::{Mm, Size};
 use crate::pdf::font::Fonts;
+use crate::pdf::{Document, Ink};
 use crate::report::Finding;
 use compose::Composer;
 use slab::Slab;
@@ -27,18 +31,76 @@ use slab::Slab;
 /// A finding for each fact, figure or link that is not there (more than [`super::check`] would tell it does not), for
 /// each character that a font lacks, and for each line that could not be made to fit the measure.
 pub fn typeset(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Result<Vec<u8>, Vec<Finding>> {
-    let composed = Composer::new(book, ingredients, fonts)?.compose()?;
-    draw::document(composed, ingredients)
+    set(book, ingredients, fonts)?.pdf()
+}
+
+/// The book set and broken into pages, ready to be drawn: once for itself, or imposed on paper.
+///
+/// # Errors
+/// As [`typeset`].
+pub fn set<'f>(book: &Book, ingredients: &Ingredients<'_>, fonts: &'f Fonts) -> Result<SetBook<'f>, Vec<Finding>> {
+    Ok(SetBook(Composer::new(book, ingredients, fonts)?.compose()?))
+}
+
+/// A book that is set.
+pub struct SetBook<'f>(Composed<'f>);
+
+impl<'f> SetBook<'f> {
+    /// Its pages one by one, as a PDF.
+    ///
+    /// # Errors
+    /// What only drawing can find.
+    pub fn pdf(&self) -> Result<Vec<u8>, Vec<Finding>> {
+        let mut document = self.0.document.clone();
+        draw::pages(&self.0, &mut document)?;
+        document.finish()
+    }
+
+    /// The same book on another leaf: its lines stay as they are, its pages are broken anew.
+    #[must_use]
+    pub fn reflowed(mut self, leaf: Leaf) -> SetBook<'f> {
+        self.0.reflow(leaf);
+        self
+    }
+
+    /// What it is printed on.
+    pub fn format(&self) -> Format {
+        self.0.format
+    }
+
+    /// What is printed on the sides of the sheets of a booklet, in the order of printing.
+    pub fn sides(&self) -> Vec<Side> {
+        imposition::sides(self.0.pages.len(), self.0.bare.1.min(1))
+    }
+
+    /// A document that holds the book's pictures and elements, but no page yet.
+    pub fn document(&self) -> Document<'f> {
+        self.0.document.clone()
+    }
+
+    /// Draws the book as a booklet: each of [`SetBook::sides`] on a new page of `paper`, which lies on its long edge,
+    /// the pages at their size against the fold in its middle. `document` is one that [`SetBook::document`] gave.
+    ///
+    /// # Errors
+    /// What only drawing can find.
+    pub fn impose(&self, document: &mut Document<'f>, paper: Size<Mm>) -> Result<(), Vec<Finding>> {
+        draw::imposed(&self.0, document, &self.sides(), paper)
+    }
 }
 
 /// A book composed and broken into pages, not yet drawn.
 pub(in crate::rulebook) struct Composed<'f> {
-    pub(in crate::rulebook) document: crate::pdf::Document<'f>,
+    pub(in crate::rulebook) document: Document<'f>,
     pub(in crate::rulebook) typefaces: super::typefaces::Typefaces<'f>,
     pub(in crate::rulebook) slabs: Vec<Slab>,
+    /// Where the body begins among the slabs, and where the back.
+    pub(in crate::rulebook) parts: (usize, usize),
     pub(in crate::rulebook) pages: Vec<pages::Page>,
     pub(in crate::rulebook) links: Vec<Link>,
     pub(in crate::rulebook) title: String,
+    pub(in crate::rulebook) format: Format,
+    /// Those of the text and of the game.
+    pub(in crate::rulebook) inks: (Ink, Ink),
     /// How many pages at the front and at the back have no running head and folio.
     pub(in crate::rulebook) bare: (usize, usize),
 }

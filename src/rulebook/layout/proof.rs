@@ -3,7 +3,6 @@
 use super::compose::Composer;
 use super::draw::page_numbers;
 use super::slab::Draw;
-use super::style::{HEIGHT, MEASURE, pt};
 use crate::pdf::font::Fonts;
 use crate::report::Finding;
 use crate::rulebook::book::{Book, Ingredients};
@@ -96,5 +95,5 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
         }
         pages.push(shown);
     }
-    Ok(Proof { pages, anchors, measure: pt(MEASURE), height: pt(HEIGHT) })
+    Ok(Proof { pages, anchors, measure: ingredients.format.measure(), height: ingredients.format.height() })
 }

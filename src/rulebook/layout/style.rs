@@ -1,22 +1,7 @@
-//! The book's look: page, type sizes, spaces. Points, but for the page in millimetres.
+//! The book's look: type sizes, spaces. Points. The page and its text block are those of the book's format.
 
-use crate::geom::{Mm, Pt, Size};
+use crate::geom::{Mm, Pt};
 use crate::rulebook::typefaces::{Font, Ink, Voice};
-
-/// A5.
-pub const PAGE: Size<Mm> = Size::new(Mm(148.0), Mm(210.0));
-/// The margin at the spine and the one at the edge.
-pub const INNER: Mm = Mm(23.0);
-/// The upper margin of the text block.
-pub const TOP: Mm = Mm(24.0);
-/// The measure.
-pub const MEASURE: Mm = Mm(100.0);
-/// The height of the text block.
-pub const HEIGHT: Mm = Mm(164.0);
-/// Where the running head's baseline is, from the top, and the folio's.
-pub const HEAD_BASELINE: Mm = Mm(16.0);
-/// The folio's baseline from the top.
-pub const FOLIO_BASELINE: Mm = Mm(199.0);
 
 /// The space between two figures side by side.
 pub const GUTTER: f64 = 17.0;

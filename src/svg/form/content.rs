@@ -1,6 +1,6 @@
 //! A content stream under construction: operators, graphics state, resources.
 
-use crate::geom::trimmed;
+use crate::geom::{decimals, trimmed};
 use crate::pdf::{Dict, FONTS_OF_THE_DOCUMENT, Glyphs};
 use crate::svg::Fonts;
 use printpdf::{DictItem, ExternalStream};
@@ -176,9 +176,15 @@ impl<'f> Content<'f> {
     }
 
     pub(super) fn path(&mut self, path: &Path) {
-        let mut pen = Point::zero();
-        for segment in path.segments() {
-            let line = match segment {
+        let segments: Vec<PathSegment> = path.segments().collect();
+        let (mut pen, mut at) = (Point::zero(), 0);
+        while let Some(segment) = segments.get(at) {
+            if let Some(line) = rectangle(&segments[at..]) {
+                self.op(&line);
+                at += RECTANGLE;
+                continue;
+            }
+            let line = match *segment {
                 PathSegment::MoveTo(to) => format!("{} m", points(&[to])),
                 PathSegment::LineTo(to) => format!("{} l", points(&[to])),
                 PathSegment::QuadTo(control, to) => {
@@ -194,11 +200,12 @@ impl<'f> Content<'f> {
             if let PathSegment::MoveTo(to)
             | PathSegment::LineTo(to)
             | PathSegment::QuadTo(_, to)
-            | PathSegment::CubicTo(_, _, to) = segment
+            | PathSegment::CubicTo(_, _, to) = *segment
             {
                 pen = to;
             }
             self.op(&line);
+            at += 1;
         }
     }
 
@@ -229,12 +236,39 @@ pub(super) fn number(value: f32) -> String {
     trimmed(f64::from(value))
 }
 
+/// A coordinate of a path: a thousandth of a point is a 3000th of a millimetre.
+fn coordinate(value: f32) -> String {
+    decimals(f64::from(value), 3)
+}
+
+/// How many segments a rectangle has.
+const RECTANGLE: usize = 5;
+
+/// The rectangle that segments begin with, drawn along its sides from a corner sideways first, as one operator.
+fn rectangle(segments: &[PathSegment]) -> Option<String> {
+    let [
+        PathSegment::MoveTo(a),
+        PathSegment::LineTo(b),
+        PathSegment::LineTo(c),
+        PathSegment::LineTo(d),
+        PathSegment::Close,
+    ] = segments.get(..RECTANGLE)?
+    else {
+        return None;
+    };
+    let upright = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x;
+    upright.then(|| {
+        let [x, y, width, height] = [a.x, a.y, b.x - a.x, c.y - b.y].map(coordinate);
+        format!("{x} {y} {width} {height} re")
+    })
+}
+
 fn points(points: &[Point]) -> String {
     let mut text = String::new();
     for point in points {
         let space = if text.is_empty() { "" } else { " " };
         // Writing to a string cannot fail.
-        let _ = write!(text, "{space}{} {}", number(point.x), number(point.y));
+        let _ = write!(text, "{space}{} {}", coordinate(point.x), coordinate(point.y));
     }
     text
 }

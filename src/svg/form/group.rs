@@ -1,6 +1,6 @@
 //! Groups, paths, clips and masks.
 
-use super::content::{Content, dict, item, name};
+use super::content::{Content, dict, item, name, number};
 use super::paint::fades;
 use crate::pdf::Dict;
 use printpdf::DictItem;
@@ -36,7 +36,7 @@ impl Content<'_> {
         let (opacity, blended) = (group.opacity().get(), group.blend_mode() != BlendMode::Normal);
         let plain = opacity == 1.0 && !blended && !group.isolate() && group.mask().is_none();
         match (plain, group.clip_path()) {
-            (true, None) => return self.children(group, to_space),
+            (true, None) => return self.moved(group, to_space),
             (false, None) if !blended && group.mask().is_none() => {
                 if let Some(path) = only_path(group) {
                     return self.draw(path, to_space, opacity);
@@ -62,6 +62,20 @@ impl Content<'_> {
         } else {
             self.unclipped(group, to_space, bounds, plain);
         }
+        self.restore();
+    }
+
+    /// A group that is only put somewhere: what is in it is written as it would be at the origin. Things that are alike
+    /// are then written alike wherever they stand, and take next to no room once they are deflated.
+    fn moved(&mut self, group: &Group, to_space: Transform) {
+        let (x, y) = (to_space.tx, to_space.ty);
+        if group.transform().is_identity() || (x, y) == (0.0, 0.0) || steps_of(group).is_none_or(|steps| steps < WORTH)
+        {
+            return self.children(group, to_space);
+        }
+        self.save();
+        self.op(&format!("1 0 0 1 {} {} cm", number(x), number(y)));
+        self.children(group, Transform { tx: 0.0, ty: 0.0, ..to_space });
         self.restore();
     }
 
@@ -206,6 +220,34 @@ impl Content<'_> {
             self.restore();
         }
     }
+}
+
+/// From how many steps of paths on it pays to move a group as a whole.
+const WORTH: usize = 12;
+
+/// How many steps the paths of a group have; `None` when it holds what does not follow when its content is moved:
+/// gradients and patterns, which lie in the stream's space, clips, masks.
+fn steps_of(group: &Group) -> Option<usize> {
+    let flat = |paint: Option<&Paint>| paint.is_none_or(|paint| matches!(paint, Paint::Color(_)));
+    let mut steps = 0;
+    for child in group.children() {
+        steps += match child {
+            Node::Group(inner) if inner.clip_path().is_none() && inner.mask().is_none() && !inner.isolate() => {
+                steps_of(inner)?
+            }
+            Node::Path(path) if flat(path.fill().map(usvg::Fill::paint)) && flat(path.stroke().map(Stroke::paint)) => {
+                path.data().len()
+            }
+            Node::Text(text) if flat_text(text) => 1,
+            _ => return None,
+        };
+    }
+    Some(steps)
+}
+
+fn flat_text(text: &usvg::Text) -> bool {
+    let flat = |fill: Option<&usvg::Fill>| fill.is_none_or(|fill| matches!(fill.paint(), Paint::Color(_)));
+    text.layouted().iter().all(|span| flat(span.fill.as_ref()) && span.stroke.is_none())
 }
 
 /// The paths of a clip in the stream's space; false when it holds more than plain paths.

@@ -40,5 +40,5 @@ pub fn form_scaled(fonts: &Fonts, tree: &usvg::Tree, scale: f64) -> Result<Form,
         return Err(content.lost.iter().map(|what| Finding::placeless("not-vector", what.clone())).collect());
     }
     let resources = content.resources();
-    Ok(Form { size, content: content.out.into_bytes(), resources, glyphs: content.glyphs })
+    Ok(Form::new(size, content.out.into_bytes(), resources, content.glyphs))
 }

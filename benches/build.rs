@@ -102,6 +102,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         langs: Lang::ALL.to_vec(),
         paper: Paper::A4,
         printing: Printing::default(),
+        type_size: pressbox::rulebook::TypeSize::Regular,
         only: None,
         out: dir.path().to_path_buf(),
     };

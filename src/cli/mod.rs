@@ -178,6 +178,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         langs,
         paper: build.paper,
         printing: (&build.printing).into(),
+        type_size: build.type_size,
         only: build.only.map(Into::into),
         out: build.out.clone(),
     };

@@ -94,6 +94,10 @@ impl Font {
     pub const fn new(voice: Voice, size: f64) -> Font {
         Font { voice, size, ink: Ink::Text }
     }
+    /// So many times as large.
+    pub fn enlarged(self, by: f64) -> Font {
+        Font { size: self.size * by, ..self }
+    }
     /// In another ink.
     pub const fn ink(self, ink: Ink) -> Font {
         Font { ink, ..self }

@@ -9,7 +9,7 @@ use crate::i18n::Lang;
 use crate::kit::Part;
 use crate::pdf::{Form, Ink, source_date};
 use crate::report::{Finding, Source, nearest};
-use crate::rulebook::{self, Format, Ingredients, PartPicture};
+use crate::rulebook::{self, Format, Ingredients, Leaf, PartPicture, TypeSize};
 use crate::sheet::{self, Art, Contents, Paper, Printing, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -26,6 +26,8 @@ pub struct Order {
     pub paper: Paper,
     /// How the sheets are printed.
     pub printing: Printing,
+    /// How large the rulebooks' type is.
+    pub type_size: TypeSize,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
     /// The folder that gets one folder a game.
@@ -46,6 +48,15 @@ pub enum Kind {
 impl Order {
     fn makes(&self, kind: Kind) -> bool {
         self.only.is_none_or(|only| only == kind)
+    }
+
+    /// What the rulebooks are made for: A5 to read on a screen or in a box; large print fills the printer's sheet.
+    fn format(&self) -> Format {
+        match (self.type_size, self.paper) {
+            (TypeSize::Regular, _) => Format::default(),
+            (TypeSize::Large, Paper::Letter) => Format::large(Leaf::Letter),
+            (TypeSize::Large, Paper::A4 | Paper::A3) => Format::large(Leaf::A4),
+        }
     }
 }
 
@@ -96,6 +107,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         langs,
         paper: Paper::ALL[0],
         printing: Printing::default(),
+        type_size: TypeSize::default(),
         only: Some(Kind::Rules),
         out: PathBuf::default(),
     };
@@ -197,7 +209,8 @@ impl Press<'_> {
             sheets = Some(laid);
         }
         if self.order.makes(Kind::Rules) {
-            made.push((format!("{game}-rules-{}.pdf", lang.code()), self.rulebook(edition, &arts)?));
+            let large = if self.order.type_size == TypeSize::Large { "-large" } else { "" };
+            made.push((format!("{game}-rules-{}{large}.pdf", lang.code()), self.rulebook(edition, &arts)?));
         }
         Ok(Pressed { made, sheets })
     }
@@ -236,7 +249,7 @@ impl Press<'_> {
             facts: &self.inspection.loaded.game.facts(),
             figures: &edition.figures,
             parts: &parts,
-            format: Format::default(),
+            format: self.order.format(),
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };

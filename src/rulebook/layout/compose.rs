@@ -124,6 +124,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             return Err(self.findings);
         }
         let height = self.height();
+        let enlargement = self.given.format.enlargement();
         let mut pages = vec![front];
         // page 2 is a left one
         pages.extend(shifted(pages::paginate(&self.slabs[body..back], height, true), body));
@@ -135,6 +136,10 @@ impl<'a, 'f> Composer<'a, 'f> {
             bare_back += 1;
         }
         pages.extend(shifted(last, back));
+        if enlargement != 1.0 {
+            self.slabs.iter_mut().for_each(|slab| slab.enlarge(enlargement));
+            pages.iter_mut().flatten().for_each(|(_, y)| *y *= enlargement);
+        }
         Ok(Composed {
             document: self.document,
             typefaces: self.typefaces,
@@ -198,8 +203,14 @@ impl<'a, 'f> Composer<'a, 'f> {
         })
     }
 
+    /// A style as the book's format has it.
+    pub(super) fn sized(&self, style: Style) -> Style {
+        style.of(self.given.format)
+    }
+
     /// Printed text as spans in the fonts of a style; its links are noted.
     pub(super) fn spans(&mut self, text: &[Inline], style: &Style) -> Vec<Span> {
+        let style = self.sized(*style);
         let mut spans = Vec::new();
         for inline in text {
             let link = inline.link.as_ref().and_then(|target| self.link(target, inline));
@@ -308,7 +319,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let inset = if self.panel.is_some() { super::blocks::PANEL_INSET } else { 0.0 };
         let tag = self.document.tag(self.section, tag);
         Setting {
-            style,
+            style: self.sized(style),
             x: inset,
             width: self.measure() - 2.0 * inset,
             gap,

@@ -21,7 +21,7 @@ pub(super) fn document(composed: Composed<'_>, given: &Ingredients<'_>) -> Resul
     let numbers = page_numbers(&slabs, &pages);
     let format = given.format;
     let size: Size<Pt> = format.size().into();
-    let (inner, outer) = (pt(format.inner()), size.width.0 - pt(format.inner()) - format.measure());
+    let (inner, outer) = (pt(format.inner()), size.width.0 - pt(format.inner()) - format.wide());
     let mut shared = Shared {
         typefaces: &typefaces,
         links: &links,
@@ -290,15 +290,16 @@ impl Sheet<'_, '_, '_, '_> {
 
     /// Frames round the panels of a page, text inside.
     fn panels(&mut self, page: &Page, slabs: &[Slab]) {
+        let pad = PANEL_PAD * self.shared.format.enlargement();
         let mut at = 0;
         while let Some((first, top)) = page.get(at) {
             let panel = slabs[*first].panel;
             let length = page[at..].iter().take_while(|(slab, _)| slabs[*slab].panel == panel).count();
             let (last, last_y) = page[at + length - 1];
             if panel.is_some() {
-                let y = self.top + top - PANEL_PAD;
-                let bottom = self.top + last_y + slabs[last].height + PANEL_PAD;
-                let (left, right) = (self.left, self.left + self.shared.format.measure());
+                let y = self.top + top - pad;
+                let bottom = self.top + last_y + slabs[last].height + pad;
+                let (left, right) = (self.left, self.left + self.shared.format.wide());
                 let ink = self.shared.colours.accent;
                 let corners = [(left, y), (right, y), (right, bottom), (left, bottom)].map(|(x, y)| (Pt(x), Pt(y)));
                 self.canvas.artifact();
@@ -311,17 +312,20 @@ impl Sheet<'_, '_, '_, '_> {
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
         let right_page = index.is_multiple_of(2);
-        let (left, right) = (self.left, self.left + self.shared.format.measure());
-        let baseline = pt(self.shared.format.head_baseline());
-        let width = self.shared.typefaces.width(head, style::RUNNING)?;
+        let format = self.shared.format;
+        let (left, right) = (self.left, self.left + format.wide());
+        let [running, folio_font] =
+            [style::RUNNING, style::FOLIO].map(|font| format.font(font).enlarged(format.enlargement()));
+        let baseline = pt(format.head_baseline());
+        let width = self.shared.typefaces.width(head, running)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(head, style::RUNNING, end, baseline, None)?;
+        self.flush_right(head, running, end, baseline, None)?;
         let ink = self.shared.colours.accent;
         self.canvas.fill(Rect::new(Pt(left), Pt(baseline + 5.0), Pt(right - left), Pt(0.4)), ink);
         let folio = (index + 1).to_string();
-        let width = self.shared.typefaces.width(&folio, style::FOLIO)?;
+        let width = self.shared.typefaces.width(&folio, folio_font)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(&folio, style::FOLIO, end, pt(self.shared.format.folio_baseline()), None)?;
+        self.flush_right(&folio, folio_font, end, pt(format.folio_baseline()), None)?;
         Ok(())
     }
 }

@@ -95,5 +95,5 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
         }
         pages.push(shown);
     }
-    Ok(Proof { pages, anchors, measure: ingredients.format.measure(), height: ingredients.format.height() })
+    Ok(Proof { pages, anchors, measure: ingredients.format.wide(), height: ingredients.format.tall() })
 }

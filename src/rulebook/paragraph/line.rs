@@ -41,6 +41,17 @@ impl Line {
     pub fn text(&self) -> String {
         self.pieces.iter().map(|piece| piece.run.text.as_str()).collect()
     }
+
+    /// Makes all of it so many times as large.
+    pub fn enlarge(&mut self, by: f64) {
+        self.width *= by;
+        for piece in &mut self.pieces {
+            piece.font = piece.font.enlarged(by);
+            piece.rise *= by;
+            piece.x *= by;
+            piece.advance *= by;
+        }
+    }
 }
 
 /// The lines that end at `breaks`.

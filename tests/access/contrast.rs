@@ -32,7 +32,8 @@ impl Text {
 
 /// Relative luminance, WCAG 2.
 fn luminance(colour: Colour) -> f64 {
-    let [r, g, b] = colour.map(|part| if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) });
+    let [r, g, b] =
+        colour.map(|part| if part <= 0.04045 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) });
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -205,7 +206,8 @@ fn curve(line: &mut Vec<(f64, f64)>, [first, second, end]: [(f64, f64); 3]) {
     for step in 1..=8 {
         let t = f64::from(step) / 8.0;
         let s = 1.0 - t;
-        let mix = |a: f64, b: f64, c: f64, d: f64| s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d;
+        let mix =
+            |a: f64, b: f64, c: f64, d: f64| s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d;
         line.push((mix(start.0, first.0, second.0, end.0), mix(start.1, first.1, second.1, end.1)));
     }
 }

@@ -8,11 +8,12 @@ use page_validation::{ValidationOptions, ValidationProfile, validate_pdf_bytes};
 use pressbox::assets::Templates;
 use pressbox::game::registry;
 use pressbox::i18n::{Lang, blocks, po};
+use pressbox::report;
 use pressbox::rulebook::TypeSize;
 use pressbox::sheet::{Paper, Printing};
-use pressbox::studio::{Kind, Order, Studio, build};
+use pressbox::studio::{Failure, Kind, Order, Studio, build};
 use std::sync::OnceLock;
-use tree::{Kid, Node};
+use tree::Kid;
 
 /// A file that a build made.
 pub struct Printed {
@@ -32,11 +33,12 @@ impl Printed {
 
 /// All rulebooks, in regular type and in large print, and all kits.
 fn printed() -> &'static [Printed] {
-    static PRINTED: OnceLock<Vec<Printed>> = OnceLock::new();
-    PRINTED.get_or_init(|| {
+    static PRINTED: OnceLock<Result<Vec<Printed>, String>> = OnceLock::new();
+    let printed = PRINTED.get_or_init(|| {
         let dir = tempfile::tempdir().expect("a folder");
         let studio = Studio::new(None).expect("the built-in templates");
-        let makes = [(Kind::Rules, TypeSize::Regular), (Kind::Rules, TypeSize::Large), (Kind::Sheets, TypeSize::Regular)];
+        let makes =
+            [(Kind::Rules, TypeSize::Regular), (Kind::Rules, TypeSize::Large), (Kind::Sheets, TypeSize::Regular)];
         let mut printed = Vec::new();
         for (kind, type_size) in makes {
             let order = Order {
@@ -48,7 +50,11 @@ fn printed() -> &'static [Printed] {
                 only: Some(kind),
                 out: dir.path().to_path_buf(),
             };
-            build(&studio, &order, &|_| ()).expect("built");
+            match build(&studio, &order, &|_| ()) {
+                Ok(_) => {}
+                Err(Failure::Findings(findings)) => return Err(report::human(&findings, false)),
+                Err(failure) => return Err(format!("{failure:?}")),
+            }
             for (game, lang) in registry().iter().flat_map(|game| Lang::ALL.map(|lang| (game.about.id, lang))) {
                 let name = match (kind, type_size) {
                     (Kind::Sheets, _) => format!("{game}-kit-{}-a4.pdf", lang.code()),
@@ -60,8 +66,10 @@ fn printed() -> &'static [Printed] {
             }
         }
         assert_eq!(printed.len(), 27);
-        printed
-    })
+        Ok(printed)
+    });
+    // every test tells why there is nothing to look at
+    printed.as_ref().unwrap_or_else(|found| panic!("{found}"))
 }
 
 fn rulebooks() -> impl Iterator<Item = &'static Printed> {
@@ -76,7 +84,9 @@ fn books_and_kits_hold_to_pdf_ua() {
         let options = ValidationOptions::default().profile(ValidationProfile::PdfUa1);
         let report = validate_pdf_bytes(&printed.bytes, &options).expect("a PDF that can be read");
         assert!(report.rules.total > 90, "{}: only {} rules were looked at", printed.name, report.rules.total);
-        found.extend(report.failures.iter().map(|fault| format!("{}: {} {}", printed.name, fault.rule_id, fault.message)));
+        found.extend(
+            report.failures.iter().map(|fault| format!("{}: {} {}", printed.name, fault.rule_id, fault.message)),
+        );
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
@@ -132,7 +142,11 @@ fn lists_and_tables_are_made_of_what_they_are_made_of() {
                     let rows = node.nodes();
                     assert!(rows.len() > 1 && rows.iter().all(|row| row.tag == "TR"), "{}", at());
                     let heads = rows[0].nodes();
-                    assert!(heads.iter().all(|cell| cell.tag == "TH" && cell.scope.as_deref() == Some("Column")), "{}", at());
+                    assert!(
+                        heads.iter().all(|cell| cell.tag == "TH" && cell.scope.as_deref() == Some("Column")),
+                        "{}",
+                        at()
+                    );
                     assert!(rows.iter().all(|row| row.nodes().len() == heads.len()), "{}", at());
                 }
                 "TOC" => assert!(node.tags().iter().all(|tag| *tag == "TOCI"), "{}", at()),
@@ -148,7 +162,8 @@ fn lists_and_tables_are_made_of_what_they_are_made_of() {
 fn a_figure_tells_what_it_shows_in_the_book_s_language() {
     for printed in rulebooks() {
         let tree = tree::read(&printed.pdf());
-        let alts: Vec<&str> = tree.all().into_iter().filter(|node| node.tag == "Figure").filter_map(|node| node.alt.as_deref()).collect();
+        let alts: Vec<&str> =
+            tree.all().into_iter().filter(|node| node.tag == "Figure").filter_map(|node| node.alt.as_deref()).collect();
         let figures = tree.all().into_iter().filter(|node| node.tag == "Figure").count();
         assert_eq!(alts.len(), figures, "{}", printed.name);
         assert!(alts.iter().all(|alt| alt.chars().count() > 10), "{}: {alts:?}", printed.name);
@@ -254,12 +269,6 @@ fn large_print_is_large_and_open() {
     }
 }
 
-/// The elements of a kind.
-#[allow(dead_code)]
-fn of<'a>(tree: &'a Node, tag: &str) -> Vec<&'a Node> {
-    tree.all().into_iter().filter(|node| node.tag == tag).collect()
-}
-
 /// WCAG 2 asks for 4.5 between text and what is below it.
 #[test]
 fn text_stands_out_from_its_ground() {
@@ -268,7 +277,8 @@ fn text_stands_out_from_its_ground() {
         for text in contrast::texts(&printed.pdf()) {
             let contrast = text.contrast();
             if contrast < 4.5 {
-                let [ink, ground] = [text.ink, text.ground].map(|colour| colour.map(|part| (part * 255.0).round() as u8));
+                let [ink, ground] =
+                    [text.ink, text.ground].map(|colour| colour.map(|part| (part * 255.0).round() as u8));
                 faint.insert(format!(
                     "{}: {:.1}, {ink:02x?} on {ground:02x?}, in a picture: {}, first on page {}",
                     printed.name, contrast, text.in_picture, text.page

@@ -119,10 +119,8 @@ fn marked(pdf: &Document) -> Marked {
     let mut marked = Marked::new();
     for page in pdf.page_iter() {
         let fonts = pdf.get_page_fonts(page).expect("fonts");
-        let encodings: BTreeMap<_, _> = fonts
-            .into_iter()
-            .map(|(name, font)| (name, font.get_font_encoding(pdf).expect("an encoding")))
-            .collect();
+        let encodings: BTreeMap<_, _> =
+            fonts.into_iter().map(|(name, font)| (name, font.get_font_encoding(pdf).expect("an encoding"))).collect();
         let content = Content::decode(&pdf.get_page_content(page)).expect("operators");
         let mut open: Vec<Option<i64>> = Vec::new();
         let mut encoding = None;

@@ -213,5 +213,9 @@ fn stripped(line: &str, rule: &str) -> String {
     };
     let Some((rules, after)) = rest.split_once('"') else { return line.to_string() };
     let kept: Vec<&str> = rules.split(' ').filter(|word| *word != rule).collect();
-    if kept.is_empty() { format!("{before}{}", after.trim_start()) } else { format!("{before}rules=\"{}\"{after}", kept.join(" ")) }
+    if kept.is_empty() {
+        format!("{before}{}", after.trim_start())
+    } else {
+        format!("{before}rules=\"{}\"{after}", kept.join(" "))
+    }
 }

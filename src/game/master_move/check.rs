@@ -100,7 +100,11 @@ fn check_restart(setup: &Setup, most: u8, faults: &mut Faults) {
         faults.add("restart", span.clone(), format!("a restart follows a Move!, and {scorer} has none"));
     }
     if score.contains(&u32::from(most)) {
-        faults.add("restart", span.clone(), format!("there is no restart after a side’s last Move!, its number {most}"));
+        faults.add(
+            "restart",
+            span.clone(),
+            format!("there is no restart after a side’s last Move!, its number {most}"),
+        );
     }
     for (name, field) in [("trips", &setup.trips), ("last", &setup.last)] {
         if let Some(said) = field {

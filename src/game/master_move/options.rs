@@ -136,9 +136,9 @@ fn number(value: &Value, range: std::ops::RangeInclusive<f64>) -> Result<f64, St
 
 fn whole(value: &Value, range: std::ops::RangeInclusive<u8>) -> Result<u8, String> {
     let number = value.as_integer().and_then(|number| u8::try_from(number).ok());
-    number.filter(|number| range.contains(number)).ok_or_else(|| {
-        format!("{value} will not do: it is a whole number from {} to {}", range.start(), range.end())
-    })
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| format!("{value} will not do: it is a whole number from {} to {}", range.start(), range.end()))
 }
 
 /// Squares, none twice, none in a goal (nobody could score there), none under the sample formation.
@@ -202,7 +202,9 @@ mod tests {
         let faults = read(all_wrong).expect_err("all is wrong");
         let count = |name: &str| faults.iter().filter(|fault| fault.name == name).count();
         assert_eq!(count("white-area"), 5, "{faults:?}");
-        for name in ["kick-off", "relocates-first", "alike-delta-e", "light-l", "moves-to-win", "winger-reach", "white-aera"] {
+        for name in
+            ["kick-off", "relocates-first", "alike-delta-e", "light-l", "moves-to-win", "winger-reach", "white-aera"]
+        {
             assert_eq!(count(name), 1, "{name}");
         }
         assert_eq!(faults.len(), 12);

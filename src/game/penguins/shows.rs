@@ -77,7 +77,8 @@ impl Penguins {
                         shown.push("any-direction");
                     }
                     let penguin = bird.penguin();
-                    let stop = self.shown_sliding(state, penguin, (from, way, self.slide_of(penguin)), pose, &mut shown);
+                    let stop =
+                        self.shown_sliding(state, penguin, (from, way, self.slide_of(penguin)), pose, &mut shown);
                     if stop == Some(Stop::Full) {
                         shown.push(of(penguin, ["mama-slides", "papa-slides", "baby-slides"]));
                     }

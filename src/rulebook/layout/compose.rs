@@ -391,7 +391,8 @@ impl<'a, 'f> Composer<'a, 'f> {
                 let Draw::Text { line, x, .. } = draw else { continue };
                 if x + line.width > self.measure() + 0.5 {
                     let block = &self.book.blocks[slab.block];
-                    let message = format!("the line “{}” is wider than the measure", line.text());
+                    let over = x + line.width - self.measure();
+                    let message = format!("the line “{}” is {over:.1} pt wider than the measure", line.text());
                     self.findings.push(Finding::error("line-overfull", &block.text.source, block.at.clone(), message));
                 }
             }

@@ -163,7 +163,7 @@ impl Composer<'_, '_> {
             let (from, baseline) = (x + line.width, baseline(&style));
             let mut draws = vec![Draw::Text { line, x, baseline, tag }];
             if index + 1 == count {
-                let (right, font) = (self.measure(), style.font);
+                let (right, font) = (self.measure(), style.font.tabular());
                 draws.push(Draw::PageNumber { anchor: anchor.clone(), from, right, baseline, font, tag, link });
             }
             let natural = if index == 0 && chapter { 0.6 } else { 0.0 };

@@ -79,7 +79,8 @@ struct Colours {
 
 impl Colours {
     fn new(given: &Ingredients<'_>) -> Colours {
-        let paler = |part: u8| part + (255 - part) / 5 * 2;
+        // a third of the way to white leaves a contrast above 4.5
+        let paler = |part: u8| part + (255 - part) / 3;
         let quiet = Colour::new(paler(given.ink.red), paler(given.ink.green), paler(given.ink.blue));
         Colours { text: given.ink, accent: given.accent, quiet }
     }

@@ -18,6 +18,8 @@ pub struct Text {
     pub glyphs: usize,
     /// Whether it is in a picture.
     pub in_picture: bool,
+    /// Whether it can be seen through.
+    pub ghost: bool,
     pub ink: Colour,
     pub ground: Colour,
 }
@@ -159,7 +161,8 @@ impl Painter<'_> {
         let size = state.size * libm::hypot(text[2], text[3]);
         let point = placed(text, 0.25 * state.size, 0.3 * state.size);
         let (ink, ground) = (state.ink, self.ground(point));
-        self.texts.push(Text { page: self.page, size, glyphs: bytes / 2, in_picture, ink, ground });
+        let ghost = state.alpha < 0.99;
+        self.texts.push(Text { page: self.page, size, glyphs: bytes / 2, in_picture, ghost, ink, ground });
     }
 
     fn form(&mut self, operation: &Operation, resources: &Dictionary, state: &State) {

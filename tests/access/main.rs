@@ -292,13 +292,14 @@ fn large_print_is_large_and_open() {
     }
 }
 
-/// WCAG 2 asks for 4.5 between text and what is below it.
+/// WCAG 2 asks for 4.5 between text and what is below it. What can be seen through is the ghost of a piece that has
+/// moved on: it says nothing that does not stand in full at the end of its arrow.
 #[test]
 fn text_stands_out_from_its_ground() {
     // by game and colours: where each is seen first
     let mut faint = std::collections::BTreeMap::new();
     for printed in printed() {
-        for text in contrast::texts(&printed.pdf()).into_iter().filter(|text| text.contrast() < 4.5) {
+        for text in contrast::texts(&printed.pdf()).into_iter().filter(|text| !text.ghost && text.contrast() < 4.5) {
             let hex = |colour: [f64; 3]| colour.map(|part| format!("{:02x}", (part * 255.0).round() as u8)).concat();
             let key = (printed.game, hex(text.ink), hex(text.ground), text.in_picture);
             faint.entry(key).or_insert_with(|| format!("{}, page {}: {:.2}", printed.name, text.page, text.contrast()));

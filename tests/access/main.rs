@@ -48,6 +48,7 @@ fn printed() -> &'static [Printed] {
                 printing: Printing::default(),
                 type_size,
                 only: Some(kind),
+                draft: false,
                 out: dir.path().to_path_buf(),
             };
             match build(&studio, &order, &|_| ()) {
@@ -173,6 +174,7 @@ fn with_a_table() -> Document {
         printing: Printing::default(),
         type_size: TypeSize::Regular,
         only: Some(Kind::Rules),
+        draft: false,
         out: dir.path().join("out"),
     };
     let studio = Studio::new(Some(dir.path())).expect("templates");
@@ -192,7 +194,7 @@ fn a_figure_tells_what_it_shows_in_the_book_s_language() {
         assert!(alts.iter().all(|alt| alt.chars().count() > 10), "{}: {alts:?}", printed.name);
         // a sentence of a board says whose turn it is
         let turn = match printed.lang {
-            Lang::En => "to move",
+            Lang::En | Lang::Guest(_) => "to move",
             Lang::It => "muove",
             Lang::Fr => "à jouer",
         };

@@ -36,8 +36,7 @@ impl Node {
 
     /// The elements that it holds itself.
     pub fn nodes(&self) -> Vec<&Node> {
-        let node = |kid| if let &Kid::Node(ref node) = kid { Some(node) } else { None };
-        self.kids.iter().filter_map(node).collect()
+        self.kids.iter().filter_map(|kid| if let Kid::Node(node) = kid { Some(node) } else { None }).collect()
     }
 
     /// The tags of the elements that it holds itself.

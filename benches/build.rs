@@ -154,6 +154,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         paper: Paper::A4,
         books: vec![Paper::A4, Paper::Letter],
         printing: Printing::default(),
+        type_size: pressbox::rulebook::TypeSize::Regular,
         only: None,
         draft: false,
         png: None,

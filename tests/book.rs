@@ -21,6 +21,8 @@ fn order(games: &[&str], out: &Path) -> Order {
         printing: Printing::default(),
         only: None,
         draft: false,
+        png: None,
+        type_size: pressbox::rulebook::TypeSize::Regular,
         out: out.to_path_buf(),
     }
 }

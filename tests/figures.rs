@@ -39,7 +39,9 @@ fn pictures(inspection: &Inspection, edition: &Edition) -> Vec<(String, Picture)
     };
     let drawn = edition.book.figures().into_iter().map(|id| {
         let checked = inspection.diagrams.find(id).expect("checked");
-        let picture = diagram::draw_for(checked, &studio, None, edition.book.room(id)).expect("drawn");
+        let picture =
+            diagram::draw_for(checked, &studio, None, edition.book.room(id, pressbox::rulebook::Format::default()))
+                .expect("drawn");
         (id.to_string(), picture)
     });
     drawn.collect()

@@ -4,6 +4,7 @@ use super::printing::PrintingArgs;
 use crate::game::registry;
 use crate::geom::Mm;
 use crate::i18n::Lang;
+use crate::rulebook::TypeSize;
 use crate::sheet::Paper;
 use crate::studio::Kind;
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
@@ -81,6 +82,9 @@ pub struct Build {
     /// The paper; without it, sheets are made for a4, and books for a4 and letter
     #[arg(long, value_parser = papers(), value_name = "PAPER")]
     pub paper: Option<Paper>,
+    /// The type of the rulebooks: large is 13 pt on the paper's whole page, `<game>-rules-<lang>-large.pdf`
+    #[arg(long = "type", value_parser = type_sizes(), default_value = "regular", value_name = "SIZE")]
+    pub type_size: TypeSize,
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
@@ -255,6 +259,11 @@ impl TypedValueParser for Languages {
 
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.iter().map(|paper| paper.id())).try_map(|id| id.parse::<Paper>())
+}
+
+fn type_sizes() -> impl TypedValueParser<Value = TypeSize> {
+    let named = |id: String| TypeSize::ALL.into_iter().find(|size| size.id() == id).ok_or("no such size");
+    PossibleValuesParser::new(TypeSize::ALL.map(TypeSize::id)).try_map(named)
 }
 
 /// A picture is SVG, and nothing else is written into a file of another ending.

@@ -183,6 +183,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         paper: build.paper.unwrap_or(Paper::A4),
         books: studio::book_papers(build.paper),
         printing,
+        type_size: build.type_size,
         only: build.only.map(Into::into),
         draft: build.draft,
         png: build.png,

@@ -3,7 +3,7 @@
 //! Content streams name a glyph by its id in the whole font file, so that a form need not know what else a document
 //! shows; `CIDToGIDMap` leads from there to the cut-down file.
 
-use super::font::{Face, FaceId, FontError, Fonts, NARROW_SPACE};
+use super::font::{Face, FaceId, FontError, Fonts};
 use super::sfnt::Sfnt;
 use super::{Glyphs, fingerprint, resource_name};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
@@ -102,8 +102,7 @@ fn widths(face: &Face, codes: &Codes) -> Vec<Object> {
     let mut run: Vec<Object> = Vec::new();
     let mut next = None;
     for (code, (glyph, _)) in codes {
-        let narrow = *code == face.narrow_code();
-        let em = if narrow { NARROW_SPACE } else { face.nominal_width(*glyph) };
+        let em = face.nominal_width(*glyph);
         if next != Some(*code) && !run.is_empty() {
             all.push(std::mem::take(&mut run).into());
         }

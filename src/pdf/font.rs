@@ -360,7 +360,8 @@ impl Face {
             };
             let em = |units: i32| f64::from(units) / self.units_per_em;
             let (code, advance, nominal) = match character {
-                '\u{202F}' => (self.narrow_code(), NARROW_SPACE, NARROW_SPACE),
+                // its width in the PDF is that of its glyph, as PDF/UA wants; what is missing moves the pen
+                '\u{202F}' => (self.narrow_code(), NARROW_SPACE, self.nominal_width(id)),
                 '\u{AD}' => (self.soft_hyphen_code(), em(position.x_advance), self.nominal_width(id)),
                 _ => (id, em(position.x_advance), self.nominal_width(id)),
             };

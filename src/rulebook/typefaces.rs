@@ -87,12 +87,22 @@ pub struct Font {
     pub size: f64,
     /// The ink.
     pub ink: Ink,
+    /// Whether all figures are of one width, so that they stand below one another.
+    pub tabular: bool,
 }
 
 impl Font {
     /// A voice in a size, in the text's ink.
     pub const fn new(voice: Voice, size: f64) -> Font {
-        Font { voice, size, ink: Ink::Text }
+        Font { voice, size, ink: Ink::Text, tabular: false }
+    }
+    /// With figures of one width: for tables and columns of page numbers.
+    pub const fn tabular(self) -> Font {
+        Font { tabular: true, ..self }
+    }
+    /// So many times as large.
+    pub fn enlarged(self, by: f64) -> Font {
+        Font { size: self.size * by, ..self }
     }
     /// In another ink.
     pub const fn ink(self, ink: Ink) -> Font {
@@ -108,6 +118,9 @@ pub struct Typefaces<'f> {
 
 /// Lining figures everywhere: numbers stand beside the capitals of squares.
 const FEATURES: [Feature; 2] = [Feature(*b"lnum", 1), Feature(*b"pnum", 1)];
+
+/// Figures that stand below one another.
+const COLUMNS: [Feature; 2] = [Feature(*b"lnum", 1), Feature(*b"tnum", 1)];
 
 /// Squares and moves are spelt letter by letter: `~e` in a move must not become an accented letter.
 const SPELT: [Feature; 3] = [Feature(*b"lnum", 1), Feature(*b"pnum", 1), Feature(*b"liga", 0)];
@@ -137,7 +150,11 @@ impl<'f> Typefaces<'f> {
     /// # Errors
     /// When the face lacks a glyph.
     pub fn shape(&self, text: &str, font: Font) -> Result<Arc<Run>, FontError> {
-        let features: &[Feature] = if font.voice == Voice::SansMedium { &SPELT } else { &FEATURES };
+        let features: &[Feature] = match font.voice {
+            Voice::SansMedium => &SPELT,
+            _ if font.tabular => &COLUMNS,
+            _ => &FEATURES,
+        };
         self.fonts.face(self.face(font.voice)).shape(text, features)
     }
 
@@ -153,6 +170,19 @@ impl<'f> Typefaces<'f> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn figures_of_tables_stand_below_one_another() {
+        let fonts = Fonts::bundled().unwrap();
+        let typefaces = Typefaces::new(&fonts).unwrap();
+        for voice in [Voice::Sans, Voice::SansBold, Voice::Body] {
+            let font = Font::new(voice, 10.0);
+            let widths = ["1", "4", "7", "8"].map(|digit| typefaces.width(digit, font.tabular()).unwrap());
+            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 1e-9), "{voice:?}: {widths:?}");
+        }
+        let [one, eight] = ["1", "8"].map(|digit| typefaces.width(digit, Font::new(Voice::Sans, 10.0)).unwrap());
+        assert!(one < eight, "in a sentence a 1 is narrow: {one}, {eight}");
+    }
 
     #[test]
     fn a_move_is_spelt_letter_by_letter() {

@@ -11,7 +11,7 @@ use super::{Failure, Studio, book};
 use crate::i18n::Lang;
 use crate::pdf::{Ink, source_date};
 use crate::report::{Finding, nearest};
-use crate::rulebook::{self, Format, Ingredients, PartPicture, SetBook};
+use crate::rulebook::{self, Format, Ingredients, Leaf, PartPicture, SetBook, TypeSize};
 use crate::sheet::{self, Art, Contents, Paper, Printing, Request, Sheets};
 use crate::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -30,6 +30,8 @@ pub struct Order {
     pub books: Vec<Paper>,
     /// How the sheets are printed.
     pub printing: Printing,
+    /// How large the rulebooks' type is.
+    pub type_size: TypeSize,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
     /// Whether the English text stands, marked, where a translation is missing or stale.
@@ -58,6 +60,15 @@ pub enum Kind {
 impl Order {
     fn makes(&self, kind: Kind) -> bool {
         self.only.is_none_or(|only| only == kind)
+    }
+
+    /// What the rulebooks are made for: A5 to read on a screen or in a box; large print fills the printer's sheet.
+    fn format(&self) -> Format {
+        match (self.type_size, self.paper) {
+            (TypeSize::Regular, _) => Format::default(),
+            (TypeSize::Large, Paper::Letter) => Format::large(Leaf::Letter),
+            (TypeSize::Large, Paper::A4 | Paper::A3) => Format::large(Leaf::A4),
+        }
     }
 }
 
@@ -119,6 +130,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         paper: Paper::ALL[0],
         books: Vec::new(),
         printing: Printing::default(),
+        type_size: TypeSize::default(),
         only: Some(Kind::Rules),
         draft: false,
         png: None,
@@ -241,16 +253,24 @@ impl Press<'_> {
             }
             sheets = Some(laid);
         }
-        if self.order.makes(Kind::Rules) || self.order.makes(Kind::Book) {
-            let set = self.rulebook(edition, &arts)?;
-            if self.order.makes(Kind::Rules) {
-                made.push((format!("{game}-rules-{}.pdf", lang.code()), set.pdf()?));
+        let (format, mut regular) = (self.order.format(), None);
+        if self.order.makes(Kind::Rules) {
+            let set = self.rulebook(edition, &arts, format)?;
+            let large = if self.order.type_size == TypeSize::Large { "-large" } else { "" };
+            made.push((format!("{game}-rules-{}{large}.pdf", lang.code()), set.pdf()?));
+            if self.order.makes(Kind::Book) && format == Format::default() {
+                regular = Some(set);
             }
-            if self.order.makes(Kind::Book) {
-                let (books, laid) = self.books(edition, &arts, set)?;
-                made.extend(books);
-                sheets = sheets.or(laid);
-            }
+        }
+        if self.order.makes(Kind::Book) {
+            // a booklet is always of regular type: its pages are half the paper
+            let set = match regular {
+                Some(set) => set,
+                None => self.rulebook(edition, &arts, Format::default())?,
+            };
+            let (books, laid) = self.books(edition, &arts, set)?;
+            made.extend(books);
+            sheets = sheets.or(laid);
         }
         Ok(Pressed { made, sheets })
     }
@@ -302,7 +322,7 @@ impl Press<'_> {
         })
     }
 
-    fn rulebook(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<SetBook<'_>, Vec<Finding>> {
+    fn rulebook(&self, edition: &Edition, arts: &[Art<'_>], format: Format) -> Result<SetBook<'_>, Vec<Finding>> {
         let parts = arts
             .iter()
             .map(|art| {
@@ -324,7 +344,7 @@ impl Press<'_> {
             figures: &edition.figures,
             legend: &edition.legend,
             parts: &parts,
-            format: Format::default(),
+            format,
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,
         };

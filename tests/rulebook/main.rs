@@ -1,5 +1,6 @@
 //! Rulebooks as they are printed: what a proof-reader would look at, and what is refused.
 
+mod drift;
 mod pages;
 mod press;
 mod refused;

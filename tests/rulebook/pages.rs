@@ -3,9 +3,40 @@
 use super::press::{Press, sound};
 use pressbox::diagram::Picture;
 use pressbox::i18n::Lang;
-use pressbox::rulebook::{self, Format, Proof, TextProof};
+use pressbox::rulebook::{self, Format, Ingredients, Leaf, Proof, TextProof};
 
 const GAMES: [&str; 3] = ["master-move", "mundialito", "penguins"];
+
+/// In large print, the whole of it.
+#[test]
+fn large_print_is_set_without_a_fault() {
+    for (game, lang) in GAMES.iter().flat_map(|game| Lang::ALL.map(|lang| (*game, lang))) {
+        let press = Press::new(game, lang);
+        let format = Format::large(Leaf::A4);
+        let given = Ingredients { format, ..press.ingredients() };
+        let proof = sound(rulebook::proof(&press.book(game, true), &given, press.fonts.faces()));
+        let regular = sound(rulebook::proof(&press.book(game, true), &press.ingredients(), press.fonts.faces()));
+        let texts = |proof: &Proof| proof.pages.iter().map(|page| page.lines.len()).sum::<usize>();
+        assert!(texts(&proof) > 300 && texts(&regular) > 300, "{game} {lang}");
+        for (number, page) in proof.pages.iter().enumerate() {
+            assert!(page.depth <= proof.height + 0.1, "{game} {lang}, page {}: {} pt", number + 1, page.depth);
+            for line in &page.lines {
+                assert!(line.right <= proof.measure + 0.7, "{game} {lang}: “{}” ends at {}", line.text, line.right);
+                assert!(line.size > 11.9 || line.text.chars().count() < 3, "{game} {lang}: “{}”", line.text);
+            }
+            let justified =
+                page.lines.windows(2).filter(|pair| pair[0].line.is_some() && pair[0].block == pair[1].block);
+            for pair in justified.filter(|pair| pair[0].line.map(|(at, _)| at + 1) == pair[1].line.map(|(at, _)| at)) {
+                let leading = pair[1].baseline - pair[0].baseline;
+                assert!(
+                    leading >= 1.4 * pair[0].size.min(pair[1].size),
+                    "{game} {lang}: {leading} pt after “{}”",
+                    pair[0].text
+                );
+            }
+        }
+    }
+}
 
 fn all_proofs() -> Vec<(String, Proof)> {
     let books = GAMES.iter().flat_map(|game| Lang::ALL.map(|lang| (*game, lang)));
@@ -93,6 +124,100 @@ fn coordinates_are_printed_at_about_six_points() {
             let room = book.room(&id, Format::default()).expect("a figure of the book");
             let printed = coordinates(&picture, room);
             assert!((5.0..=6.7).contains(&printed), "{game}, {id}: {printed} pt");
+        }
+    }
+}
+
+/// A river: spaces of a paragraph's lines that lie below one another, each a quarter wider than a third of an em at
+/// least, and sharing half of the narrower one's width with the space above.
+fn rivers(proof: &Proof) -> Vec<(usize, usize, String)> {
+    let mut found = Vec::new();
+    for (number, page) in proof.pages.iter().enumerate() {
+        // how many spaces lie above each space of the line before, itself counted
+        let mut above: Vec<(f64, f64, usize)> = Vec::new();
+        let mut before: Option<&TextProof> = None;
+        for line in &page.lines {
+            let goes_on = before.is_some_and(|before| {
+                before.block == line.block && before.line.map(|(at, _)| at + 1) == line.line.map(|(at, _)| at)
+            });
+            if !goes_on {
+                above.clear();
+            }
+            let wide = line.spaces.iter().filter(|(_, width)| *width > 0.33 * line.size);
+            above = wide
+                .map(|&(at, width)| {
+                    let shared = |other: &&(f64, f64, usize)| {
+                        (at + width).min(other.0 + other.1) - at.max(other.0) >= 0.5 * width.min(other.1)
+                    };
+                    let run = above.iter().filter(shared).map(|other| other.2).max().unwrap_or(0);
+                    (at, width, run + 1)
+                })
+                .collect();
+            if let Some((_, _, run)) = above.iter().max_by_key(|(_, _, run)| *run).filter(|(_, _, run)| *run > 2) {
+                found.push((*run, number + 1, line.text.clone()));
+            }
+            before = Some(line);
+        }
+    }
+    found
+}
+
+#[test]
+fn no_river_runs_through_a_paragraph() {
+    let found: Vec<_> = all_proofs().iter().map(|(book, proof)| (book.clone(), rivers(proof))).collect();
+    // three wide spaces below one another are an accident, four are a river
+    let rivers = found.iter().flat_map(|(book, rivers)| rivers.iter().map(move |river| (book, river)));
+    let wide: Vec<_> = rivers.clone().filter(|(_, (run, _, _))| *run > 3).collect();
+    assert!(wide.is_empty(), "{wide:#?}");
+    let threes: Vec<_> = rivers.collect();
+    assert!(threes.len() <= 9, "{threes:#?}");
+}
+
+/// How wide the spaces of justified lines are, in type sizes.
+#[test]
+fn hardly_a_justified_line_is_gappy() {
+    let mut gappy = Vec::new();
+    let mut lines = 0;
+    for (book, proof) in all_proofs() {
+        for line in proof.pages.iter().flat_map(|page| &page.lines) {
+            if line.line.is_none_or(|(at, count)| at + 1 == count) || (line.right - proof.measure).abs() > 0.01 {
+                continue;
+            }
+            lines += 1;
+            let widest = line.spaces.iter().map(|(_, width)| width / line.size).fold(0.0, f64::max);
+            if widest > 0.6 {
+                gappy.push(format!("{book}: {widest:.2} em in “{}”", line.text));
+            }
+        }
+    }
+    assert!(lines > 1200, "{lines}");
+    assert!(gappy.len() * 100 < lines, "{} of {lines}: {gappy:#?}", gappy.len());
+}
+
+#[test]
+fn a_last_line_is_longer_than_an_indent() {
+    let mut short = Vec::new();
+    for (book, proof) in all_proofs() {
+        for line in proof.pages.iter().flat_map(|page| &page.lines) {
+            let last = line.line.is_some_and(|(at, count)| count > 1 && at + 1 == count);
+            if last && line.right - line.left < 2.0 * line.size {
+                short.push(format!("{book}: “{}”", line.text));
+            }
+        }
+    }
+    // nine books have six: the other ways to set those paragraphs are worse
+    assert!(short.len() <= 8, "{short:#?}");
+}
+
+/// A page that a chapter ends on may stay as it is; no other is emptier than this.
+#[test]
+fn no_page_within_a_chapter_is_less_than_three_fifths_full() {
+    for (book, proof) in all_proofs() {
+        let written = |page: &usize| !proof.pages[*page].lines.is_empty();
+        let last = (0..proof.pages.len() - 1).rev().find(written).unwrap_or(0);
+        for page in (1..last).filter(|page| !proof.pages[page + 1].opens_chapter) {
+            let full = proof.pages[page].depth / proof.height;
+            assert!(full >= 0.6, "{book}, page {}: {:.0} % full", page + 1, 100.0 * full);
         }
     }
 }

@@ -123,5 +123,5 @@ pub static ABOUT: About = About {
         "choice-shirts",
         "choice-ties",
     ],
-    options: &["white-area", "kick-off", "relocates-first", "alike-delta-e", "light-l"],
+    options: &["white-area", "kick-off", "relocates-first", "alike-delta-e", "light-l", "moves-to-win", "winger-reach"],
 };

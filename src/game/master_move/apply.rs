@@ -3,7 +3,7 @@
 use super::MasterMove;
 use super::pieces::PIECE_OF;
 use super::pitch::Cell;
-use super::state::{MOVES_TO_WIN, State, Trip};
+use super::state::{State, Trip};
 use super::words::Move;
 
 impl MasterMove {
@@ -40,7 +40,7 @@ impl MasterMove {
         let (scorer, conceder) = (state.to_move, state.to_move.other());
         let moves = &mut state.score[scorer.index()];
         *moves = moves.saturating_add(1);
-        let won = *moves >= MOVES_TO_WIN;
+        let won = *moves >= self.choices.moves_to_win;
         state.board = state.formation;
         state.occupied = state.board.occupied();
         state.forget();

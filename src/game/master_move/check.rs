@@ -5,7 +5,7 @@ use super::about::{ABOUT, POSITION_ORDER};
 use super::pieces::{Lineup, MEN, SAMPLE};
 use super::pitch::Cell;
 use super::read::{Man, Memory, Said, Setup, read};
-use super::state::{MOVES_TO_WIN, State, Trip};
+use super::state::{State, Trip};
 use crate::game::notation::{Faults, OCCUPIED, TOO_MANY};
 use crate::game::{PositionFault, Side};
 
@@ -15,8 +15,9 @@ impl MasterMove {
         let mut faults = Faults::new();
         let board = self.lineup(&setup.board, setup.restart.is_some(), &mut faults);
         let formation = setup.formation.as_ref().map_or(SAMPLE, |men| self.lineup(men, true, &mut faults));
-        let score = check_score(&setup, &mut faults);
-        check_restart(&setup, &mut faults);
+        let most = self.choices.moves_to_win;
+        let score = check_score(&setup, most, &mut faults);
+        check_restart(&setup, most, &mut faults);
         check_memories(&setup, &board, &mut faults);
         faults.verdict(POSITION_ORDER)?;
         let mut state = State {
@@ -79,9 +80,9 @@ fn trip(Memory { at, from, to, times }: Memory) -> Trip {
     Trip { at, from, to, times }
 }
 
-fn check_score(setup: &Setup, faults: &mut Faults) -> [u8; 2] {
+fn check_score(setup: &Setup, most: u8, faults: &mut Faults) -> [u8; 2] {
     let Some(Said { what: score, span }) = &setup.score else { return [0, 0] };
-    let most = u32::from(MOVES_TO_WIN);
+    let most = u32::from(most);
     if score.iter().any(|moves| *moves > most) {
         faults.add("score", span.clone(), format!("a match ends at {most} Moves"));
     } else if *score == [most, most] {
@@ -91,15 +92,19 @@ fn check_score(setup: &Setup, faults: &mut Faults) -> [u8; 2] {
     score.map(|moves| moves.min(most) as u8)
 }
 
-fn check_restart(setup: &Setup, faults: &mut Faults) {
+fn check_restart(setup: &Setup, most: u8, faults: &mut Faults) {
     let Some(Said { what: conceder, span }) = &setup.restart else { return };
     let score = setup.score.as_ref().map_or([0, 0], |said| said.what);
     if score[conceder.other().index()] == 0 {
         let scorer = ABOUT.sides[conceder.other().index()];
         faults.add("restart", span.clone(), format!("a restart follows a Move!, and {scorer} has none"));
     }
-    if score.contains(&u32::from(MOVES_TO_WIN)) {
-        faults.add("restart", span.clone(), format!("there is no restart after the {MOVES_TO_WIN}rd Move! of a side"));
+    if score.contains(&u32::from(most)) {
+        faults.add(
+            "restart",
+            span.clone(),
+            format!("there is no restart after a side’s last Move!, its number {most}"),
+        );
     }
     for (name, field) in [("trips", &setup.trips), ("last", &setup.last)] {
         if let Some(said) = field {

@@ -14,7 +14,7 @@
 //!   "directions": 8, "leap": {"long": 2, "short": 1},
 //!   "formation": "yellow K E1, …; blue K E16, …", "formation_by_side": {"yellow": "K E1, …", "blue": "…"},
 //!   "start_moves": 77,
-//!   "moves_to_win": 3, "max_restarts": 4, "relocations_per_side": 1, "max_round_trips": 2,
+//!   "moves_to_win": 3, "loser_moves": {"from": 0, "to": 2}, "max_restarts": 4, "relocations_per_side": 1, "max_round_trips": 2,
 //!   "kick_off": "yellow", "relocates_first": "scorer",
 //!   "points_per_win": 3, "forfeit": {"winner": 3, "loser": 0}, "alike_delta_e": 20, "light_l": 80,
 //!   "players": 2, "age": 8, "minutes": {"from": 30, "to": 60}
@@ -26,16 +26,17 @@
 
 use super::MasterMove;
 use super::about::ABOUT;
+use super::options::Choices;
 use super::pieces::{MEN, Piece, SAMPLE};
 use super::pitch::{COLUMNS, Cell, GOAL_ROWS, ROWS, goal_column};
-use super::state::{MOVES_TO_WIN, ROUND_TRIPS};
+use super::state::ROUND_TRIPS;
 use super::tournament::POINTS_PER_WIN;
 use crate::game::{Rules, Side, notation};
 use serde_json::{Map, Value, json};
 
 impl MasterMove {
     pub(super) fn all_facts(&self) -> Value {
-        [pitch(), self.white_area(), pieces(), self.course(), self.around()]
+        [pitch(), self.white_area(), pieces(&self.choices), self.course(), self.around()]
             .into_iter()
             .flatten()
             .collect::<Map<_, _>>()
@@ -54,11 +55,14 @@ impl MasterMove {
     fn course(&self) -> Map<String, Value> {
         let mut moves = Vec::new();
         self.legal(&self.start(), &mut moves);
+        let moves_to_win = self.choices.moves_to_win;
         object([
             ("start_moves", json!(moves.len())),
-            ("moves_to_win", json!(MOVES_TO_WIN)),
+            ("moves_to_win", json!(moves_to_win)),
             // Every Move! of the longest match but the last is followed by a restart.
-            ("max_restarts", json!(2 * (MOVES_TO_WIN - 1))),
+            // The Moves of a side that loses.
+            ("loser_moves", json!({"from": 0, "to": moves_to_win - 1})),
+            ("max_restarts", json!(2 * (moves_to_win - 1))),
             ("relocations_per_side", json!(1)),
             ("max_round_trips", json!(ROUND_TRIPS)),
             ("kick_off", json!(ABOUT.sides[self.choices.kick_off.index()])),
@@ -70,7 +74,7 @@ impl MasterMove {
     fn around(&self) -> Map<String, Value> {
         object([
             ("points_per_win", json!(POINTS_PER_WIN)),
-            ("forfeit", json!({"winner": MOVES_TO_WIN, "loser": 0})),
+            ("forfeit", json!({"winner": self.choices.moves_to_win, "loser": 0})),
             ("alike_delta_e", number(self.choices.alike_delta_e)),
             ("light_l", number(self.choices.light_l)),
             ("players", json!(2)),
@@ -95,13 +99,13 @@ fn pitch() -> Map<String, Value> {
     ])
 }
 
-fn pieces() -> Map<String, Value> {
+fn pieces(choices: &Choices) -> Map<String, Value> {
     let lists = notation::piece_lists(&SAMPLE.placed(), &ABOUT);
     let of_piece = |piece: Piece| {
         json!({
             "term": piece.term(),
             "count": piece.slots().len(),
-            "reach": piece.reach(),
+            "reach": choices.reach(piece),
             "directions": piece.steps().len(),
             "jumps": piece == Piece::Raider,
         })
@@ -113,7 +117,7 @@ fn pieces() -> Map<String, Value> {
         ("pieces_per_side", json!(MEN)),
         ("pieces", by(|piece| piece.code(), of_piece)),
         ("count", by(Piece::term, |piece| json!(piece.slots().len()))),
-        ("reach", by(Piece::term, |piece| json!(piece.reach()))),
+        ("reach", by(Piece::term, |piece| json!(choices.reach(piece)))),
         ("directions", json!(Piece::Joker.steps().len())),
         ("leap", json!({"long": l(u8::max), "short": l(u8::min)})),
         ("formation", json!(lists.join("; "))),

@@ -9,7 +9,7 @@ use super::words::Move;
 impl MasterMove {
     pub(super) fn generate(&self, state: &State, moves: &mut Vec<Move>) {
         moves.clear();
-        if state.is_over() {
+        if state.is_over(self.choices.moves_to_win) {
             return;
         }
         if state.restart.is_some() {

@@ -55,7 +55,7 @@ impl Rules for MasterMove {
 
     fn new(options: &Options) -> Result<Self, Vec<OptionFault>> {
         let choices = Choices::read(options)?;
-        Ok(MasterMove { paths: Paths::new(&choices.white), choices })
+        Ok(MasterMove { paths: Paths::new(&choices), choices })
     }
 
     fn start(&self) -> State {
@@ -79,7 +79,7 @@ impl Rules for MasterMove {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        state.outcome()
+        state.outcome(self.choices.moves_to_win)
     }
 
     fn legal(&self, state: &State, moves: &mut Vec<Move>) {

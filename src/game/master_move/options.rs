@@ -1,8 +1,9 @@
-//! Where the published rules are silent: the choices that a kit can make.
+//! Where the published rules are silent: the choices that a kit can make, and two house rules for those who try others.
 
 use super::about::ABOUT;
-use super::pieces::SAMPLE;
+use super::pieces::{Piece, SAMPLE};
 use super::pitch::{COLUMNS, Cell, Cells, GOAL_ROWS};
+use super::state::MOVES_TO_WIN;
 use crate::game::{OptionFault, Options, Side};
 use toml::Value;
 
@@ -19,6 +20,10 @@ pub(super) struct Choices {
     pub(super) alike_delta_e: f64,
     /// `light-l`: a shirt with a CIE L* above this is light.
     pub(super) light_l: f64,
+    /// `moves-to-win`: a house rule for a shorter match.
+    pub(super) moves_to_win: u8,
+    /// `winger-reach`: a house rule, how many squares a winger goes at most.
+    pub(super) winger_reach: u8,
 }
 
 /// Who relocates first.
@@ -59,11 +64,18 @@ impl Default for Choices {
             relocates_first: RelocatesFirst::Scorer,
             alike_delta_e: 20.0,
             light_l: 80.0,
+            moves_to_win: MOVES_TO_WIN,
+            winger_reach: Piece::Winger.reach(),
         }
     }
 }
 
 impl Choices {
+    /// How many steps in one direction a piece goes at most.
+    pub(super) fn reach(&self, piece: Piece) -> u8 {
+        if piece == Piece::Winger { self.winger_reach } else { piece.reach() }
+    }
+
     /// The choices of a kit; what it leaves open has its default.
     pub(super) fn read(options: &Options) -> Result<Choices, Vec<OptionFault>> {
         let mut choices = Choices::default();
@@ -91,6 +103,14 @@ impl Choices {
                     Ok(number) => choices.light_l = number,
                     Err(message) => fault(message),
                 },
+                "moves-to-win" => match whole(value, 1..=MOVES_TO_WIN) {
+                    Ok(moves) => choices.moves_to_win = moves,
+                    Err(message) => fault(message),
+                },
+                "winger-reach" => match whole(value, 1..=COLUMNS) {
+                    Ok(reach) => choices.winger_reach = reach,
+                    Err(message) => fault(message),
+                },
                 _ => fault(format!("there is no such option: there are {}", ABOUT.options.join(", "))),
             }
         }
@@ -112,6 +132,13 @@ fn number(value: &Value, range: std::ops::RangeInclusive<f64>) -> Result<f64, St
     number
         .filter(|number| range.contains(number))
         .ok_or_else(|| format!("{value} will not do: it is a number from {} to {}", range.start(), range.end()))
+}
+
+fn whole(value: &Value, range: std::ops::RangeInclusive<u8>) -> Result<u8, String> {
+    let number = value.as_integer().and_then(|number| u8::try_from(number).ok());
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| format!("{value} will not do: it is a whole number from {} to {}", range.start(), range.end()))
 }
 
 /// Squares, none twice, none in a goal (nobody could score there), none under the sample formation.
@@ -152,6 +179,8 @@ mod tests {
             relocates-first = "scorer"
             alike-delta-e = 20
             light-l = 80
+            moves-to-win = 3
+            winger-reach = 4
         "#;
         assert_eq!(read(spelt_out), Ok(Choices::default()));
         assert_eq!(read(""), Ok(Choices::default()));
@@ -166,15 +195,19 @@ mod tests {
             relocates-first = 1
             alike-delta-e = -1
             light-l = nan
+            moves-to-win = 4
+            winger-reach = 0
             white-aera = []
         "#;
         let faults = read(all_wrong).expect_err("all is wrong");
         let count = |name: &str| faults.iter().filter(|fault| fault.name == name).count();
         assert_eq!(count("white-area"), 5, "{faults:?}");
-        for name in ["kick-off", "relocates-first", "alike-delta-e", "light-l", "white-aera"] {
+        for name in
+            ["kick-off", "relocates-first", "alike-delta-e", "light-l", "moves-to-win", "winger-reach", "white-aera"]
+        {
             assert_eq!(count(name), 1, "{name}");
         }
-        assert_eq!(faults.len(), 10);
+        assert_eq!(faults.len(), 12);
         assert_eq!(read("white-area = 'D2'").expect_err("no list").len(), 1);
     }
 }

@@ -1,7 +1,8 @@
 //! Every way that a piece can go from a square of an empty board, worked out once for a set of choices.
 
+use super::options::Choices;
 use super::pieces::Piece;
-use super::pitch::{Cell, Cells};
+use super::pitch::Cell;
 use crate::game::Side;
 
 /// One square of a way. The ways of a piece from a square lie one behind the other.
@@ -23,13 +24,13 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    pub(super) fn new(white: &Cells) -> Paths {
+    pub(super) fn new(choices: &Choices) -> Paths {
         let mut paths = Paths { steps: Vec::new(), starts: vec![0] };
         for side in Side::BOTH {
             for piece in Piece::ALL {
                 for cell in Cell::all() {
                     for &direction in piece.steps() {
-                        paths.add_way(side, piece, cell, direction, white);
+                        paths.add_way(side, piece, cell, direction, choices);
                     }
                     // Some thirty thousand steps in all.
                     paths.starts.push(paths.steps.len() as u32);
@@ -48,16 +49,16 @@ impl Paths {
         }
     }
 
-    fn add_way(&mut self, side: Side, piece: Piece, from: Cell, (down, right): (i8, i8), white: &Cells) {
+    fn add_way(&mut self, side: Side, piece: Piece, from: Cell, (down, right): (i8, i8), choices: &Choices) {
         let begin = self.steps.len();
         let mut at = from;
-        for _ in 0..piece.reach() {
+        for _ in 0..choices.reach(piece) {
             let Some(cell) = at.step(down, right) else { break };
             let closed = if piece.is_keeper() { !cell.in_goal_of(side) } else { cell.in_goal_of(side) };
             if closed {
                 break;
             }
-            self.steps.push(Step { cell, stop: !white.has(cell), skip: 0 });
+            self.steps.push(Step { cell, stop: !choices.white.has(cell), skip: 0 });
             // A slide ends on the goal square that it enters; a keeper takes one step only.
             if cell.in_a_goal() {
                 break;
@@ -70,7 +71,7 @@ impl Paths {
         }
         let length = self.steps.len() - begin;
         for (done, step) in self.steps[begin..].iter_mut().enumerate() {
-            // At most four steps long.
+            // No longer than the board.
             step.skip = (length - done) as u8;
         }
     }

@@ -28,7 +28,7 @@ impl MasterMove {
         whys.clear();
         let mut whys = Whys(whys);
         let relocating = matches!(word, Word::Relocate { .. } | Word::Decline);
-        if state.is_over() {
+        if state.is_over(self.choices.moves_to_win) {
             whys.add("game-over", None);
         } else if relocating != state.restart.is_some() {
             whys.add("wrong-phase", None);
@@ -69,7 +69,7 @@ impl MasterMove {
         let keeper = piece.is_keeper();
         let between = between(piece, from, to);
         let first = |closed: &dyn Fn(Cell) -> bool| between.iter().copied().find(|&cell| closed(cell));
-        whys.when(distance > piece.reach(), "too-far", to);
+        whys.when(distance > self.choices.reach(piece), "too-far", to);
         if let Some(obstacle) = first(&|cell| state.board.on(cell).is_some()) {
             whys.add("blocked", Some(obstacle));
         }

@@ -4,7 +4,7 @@ use super::MasterMove;
 use super::about::ABOUT;
 use super::pieces::{Piece, SAMPLE};
 use super::pitch::{COLUMNS, Cell};
-use super::state::{MOVES_TO_WIN, ROUND_TRIPS, State};
+use super::state::{ROUND_TRIPS, State};
 use super::words::Move;
 use crate::game::Side;
 
@@ -77,7 +77,7 @@ impl MasterMove {
 
     fn shown_scoring(&self, state: &State, shown: &mut Vec<&'static str>) {
         shown.extend(["scores", "returns"]);
-        if state.score[state.to_move.index()] + 1 == MOVES_TO_WIN {
+        if state.score[state.to_move.index()] + 1 == self.choices.moves_to_win {
             shown.push("first-to-three");
         }
         if !state.trips.is_empty() {

@@ -4,7 +4,7 @@ use super::pieces::{Lineup, MEN, PIECE_OF, Piece};
 use super::pitch::{Cell, Cells};
 use crate::game::{Outcome, Side};
 
-/// Moves that win the match.
+/// Moves that win the match, unless a house rule says otherwise.
 pub(super) const MOVES_TO_WIN: u8 = 3;
 /// Round trips for one pair after which going there again is not allowed.
 pub(super) const ROUND_TRIPS: u32 = 2;
@@ -55,15 +55,16 @@ impl State {
         }
     }
 
-    pub(super) fn outcome(&self) -> Outcome {
-        match Side::BOTH.into_iter().find(|side| self.score[side.index()] >= MOVES_TO_WIN) {
+    /// Whose match it is, where so many Moves win one.
+    pub(super) fn outcome(&self, moves_to_win: u8) -> Outcome {
+        match Side::BOTH.into_iter().find(|side| self.score[side.index()] >= moves_to_win) {
             Some(winner) => Outcome::Won(winner),
             None => Outcome::Ongoing,
         }
     }
 
-    pub(super) fn is_over(&self) -> bool {
-        self.outcome() != Outcome::Ongoing
+    pub(super) fn is_over(&self, moves_to_win: u8) -> bool {
+        self.outcome(moves_to_win) != Outcome::Ongoing
     }
 
     /// What of the side to move stands on a square.

@@ -48,5 +48,5 @@ pub static ABOUT: About = About {
     ],
     shown_rules: super::shown::SHOWN,
     told_rules: super::shown::TOLD,
-    options: &["must-act", "coasters"],
+    options: &["must-act", "coasters", "actions"],
 };

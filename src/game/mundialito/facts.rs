@@ -3,12 +3,12 @@
 use super::about::ABOUT;
 use super::board::{Cell, GRID, last_row};
 use super::coasters::{ARROWS, Arrows, COASTER, Coasters, Corner};
-use super::state::{ACTIONS, Size, State};
+use super::state::{Size, State};
 use crate::game::Side;
 use serde_json::{Map, Value, json};
 
 /// The facts under a setting of the coasters.
-pub fn facts(must_act: bool, coasters: Coasters) -> Value {
+pub fn facts(must_act: bool, actions: u8, coasters: Coasters) -> Value {
     let [yellow, red] = Side::BOTH.map(rows);
     json!({
         "players": 2,
@@ -23,7 +23,7 @@ pub fn facts(must_act: bool, coasters: Coasters) -> Value {
         "per_size": ABOUT.pieces[0].per_side,
         "sizes": ABOUT.pieces.len(),
         "balls_per_side": 1,
-        "actions": ACTIONS,
+        "actions": actions,
         "directions": 4,
         "first_side": ABOUT.sides[Side::Second.index()],
         "must_act": must_act,

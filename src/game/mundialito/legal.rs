@@ -2,15 +2,15 @@
 
 use super::board::{Cell, Cells, Direction};
 use super::coasters::Arrows;
-use super::state::{ACTIONS, Size, State};
+use super::state::{Size, State};
 use super::words::{Action, Move};
 use crate::game::Outcome;
 
 /// The lines of a switch: to both sides and along the diagonals, columns to the right and rows down.
 const LINES: [(i8, i8); 6] = [(-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// Clears `moves` and fills it.
-pub fn legal(state: &State, arrows: &Arrows, must_act: bool, moves: &mut Vec<Move>) {
+/// Clears `moves` and fills it, where a side that can act must or need not, and a turn has so many actions.
+pub fn legal(state: &State, arrows: &Arrows, (must_act, actions): (bool, u8), moves: &mut Vec<Move>) {
     moves.clear();
     if state.outcome() != Outcome::Ongoing {
         return;
@@ -20,7 +20,7 @@ pub fn legal(state: &State, arrows: &Arrows, must_act: bool, moves: &mut Vec<Mov
         along(state, arrows, way, taken, moves);
     }
     switches(state, taken, moves);
-    if state.actions_left < ACTIONS {
+    if state.actions_left < actions {
         moves.push(Move::End);
     } else if moves.is_empty() || !must_act {
         moves.push(Move::Pass);

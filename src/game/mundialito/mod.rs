@@ -39,6 +39,8 @@ const START: &str = "yellow L a1 b1, M c1 d1, S e1 f1, ball b2; red L a6 b6, M c
 /// The rules of Mundialito under its options.
 pub struct Mundialito {
     must_act: bool,
+    /// How many actions a turn has.
+    actions: u8,
     /// The setting that a position has when it names none.
     coasters: Coasters,
     /// The arrows of every setting.
@@ -62,6 +64,16 @@ fn must_act(options: &Options, faults: &mut Vec<OptionFault>) -> bool {
             true
         }
     }
+}
+
+/// A house rule: 1 action a turn in place of 2.
+fn actions(options: &Options, faults: &mut Vec<OptionFault>) -> u8 {
+    let Some(value) = options.get("actions") else { return state::ACTIONS };
+    let number = value.as_integer().and_then(|number| u8::try_from(number).ok());
+    number.filter(|number| (1..=state::ACTIONS).contains(number)).unwrap_or_else(|| {
+        faults.push(OptionFault { name: "actions".into(), message: format!("1 or 2, not {value}") });
+        state::ACTIONS
+    })
 }
 
 fn setting(options: &Options, faults: &mut Vec<OptionFault>) -> Coasters {
@@ -95,24 +107,25 @@ impl Rules for Mundialito {
             })
             .collect();
         let must_act = must_act(options, &mut faults);
+        let actions = actions(options, &mut faults);
         let coasters = setting(options, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
-        Ok(Mundialito { must_act, coasters, arrows: Coasters::all().map(Arrows::of).collect() })
+        Ok(Mundialito { must_act, actions, coasters, arrows: Coasters::all().map(Arrows::of).collect() })
     }
 
     fn start(&self) -> State {
         // The text is well formed: a test parses it.
-        text::parse(START, self.coasters).unwrap_or_else(|_| State::empty(self.coasters))
+        text::parse(START, self.coasters, self.actions).unwrap_or_else(|_| State::empty(self.coasters, self.actions))
     }
 
     fn parse(&self, text: &str) -> Result<State, Vec<PositionFault>> {
-        text::parse(text, self.coasters)
+        text::parse(text, self.coasters, self.actions)
     }
 
     fn print(&self, state: &State) -> String {
-        text::print(state, self.coasters)
+        text::print(state, self.coasters, self.actions)
     }
 
     fn compare(&self, state: &State, fragment: &str) -> Result<Vec<Difference>, Vec<PositionFault>> {
@@ -128,15 +141,16 @@ impl Rules for Mundialito {
     }
 
     fn legal(&self, state: &State, moves: &mut Vec<Move>) {
-        legal::legal(state, self.arrows(state), self.must_act, moves);
+        legal::legal(state, self.arrows(state), (self.must_act, self.actions), moves);
     }
 
     fn reasons(&self, state: &State, word: &Word, whys: &mut Vec<Why>) {
-        *whys = reasons::Explainer { state, arrows: self.arrows(state), must_act: self.must_act }.reasons(word);
+        let (arrows, must_act, actions) = (self.arrows(state), self.must_act, self.actions);
+        *whys = reasons::Explainer { state, arrows, must_act, actions }.reasons(word);
     }
 
     fn apply(&self, state: &mut State, play: Move) {
-        state.apply(play);
+        state.apply(play, self.actions);
     }
 
     fn resolve(&self, word: &Word) -> Option<Move> {
@@ -186,11 +200,11 @@ impl Rules for Mundialito {
     }
 
     fn shows(&self, state: &State, play: Move) -> Vec<&'static str> {
-        shown::shows(state, self.arrows(state), &self.arrows[Coasters::STANDARD.index()], play)
+        shown::shows(state, self.arrows(state), &self.arrows[Coasters::STANDARD.index()], (play, self.actions))
     }
 
     fn facts(&self) -> serde_json::Value {
-        facts::facts(self.must_act, self.coasters)
+        facts::facts(self.must_act, self.actions, self.coasters)
     }
 
     fn conceivable(&self) -> Vec<Word> {

@@ -4,7 +4,7 @@
 
 use super::board::{Cell, Direction, SIZE};
 use super::coasters::Arrows;
-use super::state::{ACTIONS, Size, State};
+use super::state::{Size, State};
 use super::words::{Action, Word, cell};
 use crate::game::notation::Spot;
 use crate::game::{Outcome, Side, Why};
@@ -17,6 +17,8 @@ pub struct Explainer<'a> {
     pub arrows: &'a Arrows,
     /// Whether a side that can act must.
     pub must_act: bool,
+    /// How many actions a turn has.
+    pub actions: u8,
 }
 
 /// What is against a move; each square is the one that decides.
@@ -33,7 +35,7 @@ impl Explainer<'_> {
             let scored = Side::BOTH.into_iter().find(|&side| self.state.outcome() == Outcome::Won(side));
             return vec![why("game-over", scored.and_then(|side| self.state.ball(side)))];
         }
-        let acted = self.state.actions_left < ACTIONS;
+        let acted = self.state.actions_left < self.actions;
         match word {
             Word::End if acted => Whys::new(),
             Word::Pass if !(acted || self.must_act && self.can_act()) => Whys::new(),

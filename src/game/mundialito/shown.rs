@@ -2,7 +2,7 @@
 
 use super::board::{Cell, Direction};
 use super::coasters::{Arrows, Coasters};
-use super::state::{ACTIONS, State};
+use super::state::State;
 use super::words::{Action, Move};
 use crate::game::Outcome;
 
@@ -57,8 +57,8 @@ pub const TOLD: &[&str] = &[
     "new-set-up-after-a-goal",
 ];
 
-/// The ids that a legal move shows.
-pub fn shows(state: &State, arrows: &Arrows, standard: &Arrows, play: Move) -> Vec<&'static str> {
+/// The ids that a legal move shows, in turns of so many actions.
+pub fn shows(state: &State, arrows: &Arrows, standard: &Arrows, (play, actions): (Move, u8)) -> Vec<&'static str> {
     let mut shown = Vec::new();
     let (action, first, second) = match play {
         Move::End => return vec!["end-after-one"],
@@ -69,14 +69,14 @@ pub fn shows(state: &State, arrows: &Arrows, standard: &Arrows, play: Move) -> V
         Action::Switch => switch(arrows, first, second, &mut shown),
         _ => along_arrows(state, arrows, standard, (action, first, second), &mut shown),
     }
-    if state.actions_left < ACTIONS {
+    if state.actions_left < actions {
         shown.push("two-actions");
     }
     let mut next = state.clone();
-    next.apply(play);
+    next.apply(play, actions);
     if next.outcome() != Outcome::Ongoing {
         shown.push("goal");
-        if state.actions_left == ACTIONS {
+        if state.actions_left == actions && actions > 1 {
             shown.push("goal-ends-turn");
         }
     }

@@ -5,7 +5,7 @@ use super::coasters::Coasters;
 use super::words::{Action, Move};
 use crate::game::{Outcome, Side};
 
-/// How many actions a turn has.
+/// How many actions a turn has, unless a house rule says otherwise.
 pub const ACTIONS: u8 = 2;
 
 /// A pyramid's size, the smallest first: a bigger one is greater.
@@ -49,13 +49,13 @@ pub struct State {
 }
 
 impl State {
-    /// The empty board; red starts.
-    pub fn empty(coasters: Coasters) -> State {
+    /// The empty board; red starts with all of a turn's actions.
+    pub fn empty(coasters: Coasters, actions: u8) -> State {
         State {
             pieces: [[Cells::NONE; 3]; 2],
             balls: [None; 2],
             to_move: Side::Second,
-            actions_left: ACTIONS,
+            actions_left: actions,
             coasters,
         }
     }
@@ -117,8 +117,8 @@ impl State {
     }
 
     /// Makes a legal move.
-    pub fn apply(&mut self, play: Move) {
-        let Move::Act(action, first, second) = play else { return self.end_turn() };
+    pub fn apply(&mut self, play: Move, actions: u8) {
+        let Move::Act(action, first, second) = play else { return self.end_turn(actions) };
         match action {
             Action::Move | Action::Jump => self.shift(first, second),
             Action::Switch => {
@@ -133,14 +133,14 @@ impl State {
             }
         }
         match self.actions_left {
-            ACTIONS => self.actions_left = 1,
-            _ => self.end_turn(),
+            2.. => self.actions_left -= 1,
+            _ => self.end_turn(actions),
         }
     }
 
-    fn end_turn(&mut self) {
+    fn end_turn(&mut self, actions: u8) {
         self.to_move = self.to_move.other();
-        self.actions_left = ACTIONS;
+        self.actions_left = actions;
     }
 
     /// Moves what piece stands on `from`.

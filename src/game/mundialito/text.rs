@@ -3,7 +3,7 @@
 use super::about::ABOUT;
 use super::board::{Cell, GRID};
 use super::coasters::{Coasters, Corner};
-use super::state::{ACTIONS, Size, State};
+use super::state::{Size, State};
 use crate::game::notation::{self, Faults, Part};
 use crate::game::{Difference, Placed, PositionFault, ReasonKind, Side};
 use std::ops::Range;
@@ -70,14 +70,17 @@ impl Fields {
 ///
 /// # Errors
 /// Every fault.
-pub fn parse(text: &str, coasters: Coasters) -> Result<State, Vec<PositionFault>> {
+pub fn parse(text: &str, coasters: Coasters, actions: u8) -> Result<State, Vec<PositionFault>> {
     let mut faults = Faults::new();
     let fields = read(text, &mut faults);
     check_squares(&fields, &mut faults);
     check_counts(&fields, &mut faults);
+    if let Some((_, span)) = fields.actions_left.as_ref().filter(|(left, _)| *left > actions) {
+        faults.syntax(span.clone(), format!("a turn has {actions} here"));
+    }
     verdict(faults)?;
 
-    let mut state = State::empty(coasters);
+    let mut state = State::empty(coasters, actions);
     for item in fields.items() {
         match item.thing {
             Thing::Piece(size) => state.put(item.side, size, item.cell),
@@ -103,10 +106,10 @@ fn verdict(faults: Faults) -> Result<(), Vec<PositionFault>> {
 }
 
 /// The canonical line; `coasters` is the setting that goes without saying.
-pub fn print(state: &State, coasters: Coasters) -> String {
+pub fn print(state: &State, coasters: Coasters, actions: u8) -> String {
     let mut fields = notation::piece_lists(&pieces(state), &ABOUT);
     fields.push(to_move_field(state.to_move));
-    if state.actions_left != ACTIONS {
+    if state.actions_left != actions {
         fields.push(actions_field(state.actions_left));
     }
     if state.coasters != coasters {

@@ -83,7 +83,15 @@ pub static ABOUT: About = About {
         "pass",
     ],
     told_rules: &["board", "corners", "start", "first-side", "one-action", "poses", "enters-again", "repetition"],
-    options: &["first-side", "own-goals", "entry-counts-corner", "mama-entry", "forbidden-corner", "tackle"],
+    options: &[
+        "first-side",
+        "own-goals",
+        "entry-counts-corner",
+        "mama-entry",
+        "forbidden-corner",
+        "tackle",
+        "baby-slide",
+    ],
 };
 
 #[cfg(test)]

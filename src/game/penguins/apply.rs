@@ -11,7 +11,7 @@ impl Penguins {
         match play {
             Move::Slide { from, way, pose } => {
                 if let Some(bird) = state.on(from) {
-                    self.slide(state, bird, (from, way, bird.penguin().slides()), pose);
+                    self.slide(state, bird, (from, way, self.slide_of(bird.penguin())), pose);
                 }
             }
             Move::Stand { at } => {

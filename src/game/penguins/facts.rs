@@ -48,7 +48,7 @@ impl Penguins {
         fact("balls", json!(1));
         fact("count", by_penguin(|penguin| json!(ABOUT.pieces[penguin as usize].per_side)));
         fact("code", by_penguin(|penguin| json!(penguin.code())));
-        fact("slides", by_penguin(|penguin| json!(penguin.slides())));
+        fact("slides", by_penguin(|penguin| json!(self.slide_of(penguin))));
         fact("turns", by_penguin(|penguin| json!(TURN_STEP * u32::from(penguin.turns()))));
         fact("kicks", by_penguin(|penguin| json!(penguin.kicks())));
         fact("enters_beyond", by_penguin(|penguin| json!(self.entry_steps(penguin))));

@@ -39,7 +39,7 @@ impl Penguins {
     }
 
     fn slides(&self, state: &State, taken: Cells, penguin: Penguin, from: Cell, way: Way, moves: &mut Vec<Move>) {
-        self.ends(state, taken, penguin, (from, way, penguin.slides()), |pose| {
+        self.ends(state, taken, penguin, (from, way, self.slide_of(penguin)), |pose| {
             moves.push(Move::Slide { from, way, pose });
         });
     }

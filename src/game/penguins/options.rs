@@ -1,6 +1,8 @@
 //! Where the published rules are silent or contradict themselves: the choices that a kit can make.
 
 use super::about::ABOUT;
+use super::ice::SIZE;
+use super::state::Penguin;
 use crate::game::{OptionFault, Options, Side};
 use crate::report::nearest;
 use toml::Value;
@@ -22,6 +24,8 @@ pub(super) struct Choices {
     pub(super) forbidden: Forbidden,
     /// `tackle`: who can be struck.
     pub(super) tackle: Tackle,
+    /// `baby-slide`: a house rule, how many squares Baby slides.
+    pub(super) baby_slide: u8,
 }
 
 /// How Mama may face when she enters on the corner.
@@ -66,6 +70,7 @@ impl Default for Choices {
             mama_entry: MamaEntry::Five,
             forbidden: Forbidden::ActingSide,
             tackle: Tackle::Opponents,
+            baby_slide: Penguin::Baby.slides(),
         }
     }
 }
@@ -83,6 +88,7 @@ impl Choices {
                 "mama-entry" => one_of(value, &MAMA_ENTRY).map(|entry| choices.mama_entry = entry),
                 "forbidden-corner" => one_of(value, &FORBIDDEN).map(|forbidden| choices.forbidden = forbidden),
                 "tackle" => one_of(value, &TACKLE).map(|tackle| choices.tackle = tackle),
+                "baby-slide" => slide(value).map(|squares| choices.baby_slide = squares),
                 _ => Err(unknown(name)),
             };
             if let Err(message) = read {
@@ -93,7 +99,7 @@ impl Choices {
     }
 
     /// The choices by the names of the options, as facts.
-    pub(super) fn told(&self) -> [(&'static str, Value); 6] {
+    pub(super) fn told(&self) -> [(&'static str, Value); 7] {
         [
             ("first_side", Value::from(ABOUT.sides[self.first.index()])),
             ("own_goals", Value::from(self.own_goals)),
@@ -101,8 +107,18 @@ impl Choices {
             ("mama_entry", name_of(self.mama_entry, &MAMA_ENTRY)),
             ("forbidden_corner", name_of(self.forbidden, &FORBIDDEN)),
             ("tackle", name_of(self.tackle, &TACKLE)),
+            ("baby_slide", Value::from(i64::from(self.baby_slide))),
         ]
     }
+}
+
+/// From 1 to what the ice has room for.
+fn slide(value: &Value) -> Result<u8, String> {
+    let squares = value.as_integer().and_then(|squares| u8::try_from(squares).ok());
+    let room = 1..SIZE;
+    squares
+        .filter(|squares| room.contains(squares))
+        .ok_or_else(|| format!("{value} will not do: it is a whole number from 1 to {}", SIZE - 1))
 }
 
 fn name_of<T: PartialEq>(choice: T, names: &[(&'static str, T)]) -> Value {
@@ -146,6 +162,7 @@ mod tests {
             mama-entry = "five"
             forbidden-corner = "acting-side"
             tackle = "opponents"
+            baby-slide = 3
         "#;
         assert_eq!(read(spelt_out), Ok(Choices::default()));
         assert_eq!(read(""), Ok(Choices::default()));
@@ -160,6 +177,7 @@ mod tests {
             mama-entry = "three"
             forbidden-corner = "pushed-piece"
             tackle = "any"
+            baby-slide = 2
         "#;
         let table: Options = other.parse().expect("the test's own TOML");
         let told = read(other).expect("all options are good").told();
@@ -180,9 +198,10 @@ mod tests {
             tackle = "Any"
             takle = "any"
             shirts = 2
+            baby-slide = 8
         "#;
         let faults = read(all_wrong).expect_err("all is wrong");
-        assert_eq!(faults.len(), 8);
+        assert_eq!(faults.len(), 9);
         let message = |name: &str| faults.iter().find(|fault| fault.name == name).map(|fault| fault.message.as_str());
         assert_eq!(message("first-side"), Some("\"red\" will not do: it is \"orange\" or \"blue\""));
         assert_eq!(message("own-goals"), Some("\"yes\" will not do: it is true or false"));

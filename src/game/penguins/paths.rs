@@ -28,7 +28,12 @@ pub(super) struct Glide {
 impl Penguins {
     /// How far a penguin goes beyond its home corner when it enters.
     pub(super) fn entry_steps(&self, penguin: Penguin) -> u8 {
-        if self.choices.corner_counts { penguin.slides() - 1 } else { penguin.slides() }
+        if self.choices.corner_counts { self.slide_of(penguin) - 1 } else { self.slide_of(penguin) }
+    }
+
+    /// How far a penguin slides; Baby's way is a choice.
+    pub(super) fn slide_of(&self, penguin: Penguin) -> u8 {
+        if penguin == Penguin::Baby { self.choices.baby_slide } else { penguin.slides() }
     }
 
     /// Where a slide of the side to move ends; `None` when a penguin is in the way or there is no square ahead.

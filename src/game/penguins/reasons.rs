@@ -100,7 +100,7 @@ impl Penguins {
         };
         against.say_if(!ahead, "ahead-only", from);
         let limit = bird.penguin().turns();
-        self.against_course(state, (from, way, bird.penguin().slides()), (pose, limit), against);
+        self.against_course(state, (from, way, self.slide_of(bird.penguin())), (pose, limit), against);
     }
 
     fn against_entry(&self, state: &State, penguin: Penguin, way: Option<Way>, pose: Pose, against: &mut Against<'_>) {
@@ -123,7 +123,7 @@ impl Penguins {
         if !corner.step(way).is_on() {
             return against.say("inward-only", corner);
         }
-        let steps = if self.choices.corner_counts { penguin.slides() - 1 } else { penguin.slides() };
+        let steps = if self.choices.corner_counts { self.slide_of(penguin) - 1 } else { self.slide_of(penguin) };
         self.against_course(state, (corner, way, steps), (pose, penguin.turns()), against);
     }
 

@@ -14,7 +14,7 @@ impl Penguins {
         let end = match play {
             Move::Slide { from, way, .. } if from.square() == Some(square) => {
                 let penguin = state.on(from)?.penguin();
-                self.glide(state, state.taken(), from, way, penguin.slides())?.end
+                self.glide(state, state.taken(), from, way, self.slide_of(penguin))?.end
             }
             Move::Kick { from, way } if from.square() == Some(square) => {
                 self.flight(state, from, way, state.on(from)?.penguin().kicks())?
@@ -28,7 +28,7 @@ impl Penguins {
     pub(super) fn line_of(&self, state: &State, word: &Word) -> Option<Stroke> {
         let (from, to, kind) = match word.resolve()? {
             Move::Slide { from, way, .. } => {
-                let steps = state.on(from).map_or(1, |bird| bird.penguin().slides());
+                let steps = state.on(from).map_or(1, |bird| self.slide_of(bird.penguin()));
                 self.slide_line(state, from, way, steps)
             }
             Move::Kick { from, way } => {
@@ -77,7 +77,8 @@ impl Penguins {
                         shown.push("any-direction");
                     }
                     let penguin = bird.penguin();
-                    let stop = self.shown_sliding(state, penguin, (from, way, penguin.slides()), pose, &mut shown);
+                    let stop =
+                        self.shown_sliding(state, penguin, (from, way, self.slide_of(penguin)), pose, &mut shown);
                     if stop == Some(Stop::Full) {
                         shown.push(of(penguin, ["mama-slides", "papa-slides", "baby-slides"]));
                     }

@@ -160,6 +160,7 @@ impl Composer<'_, '_> {
                 let text = self.printed(cell);
                 let style =
                     if number == 0 { Style { font: style::QUESTION.font, ..style::SMALL } } else { style::SMALL };
+                let style = self.sized(Style { font: style.font.tabular(), ..style });
                 let spans = self.spans(&text, &style);
                 let lines = self.lines(&spans, &style, width - 6.0);
                 for (index, line) in lines.into_iter().enumerate() {

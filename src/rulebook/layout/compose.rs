@@ -137,6 +137,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             bare: (1, 0),
         };
         composed.paginate();
+        composed.enlarge();
         Ok(composed)
     }
 
@@ -192,8 +193,14 @@ impl<'a, 'f> Composer<'a, 'f> {
         })
     }
 
+    /// A style as the book's format has it.
+    pub(super) fn sized(&self, style: Style) -> Style {
+        style.of(self.given.format)
+    }
+
     /// Printed text as spans in the fonts of a style; its links are noted.
     pub(super) fn spans(&mut self, text: &[Inline], style: &Style) -> Vec<Span> {
+        let style = self.sized(*style);
         let mut spans = Vec::new();
         for inline in text {
             let link = inline.link.as_ref().and_then(|target| self.link(target, inline));
@@ -302,7 +309,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let inset = if self.panel.is_some() { super::blocks::PANEL_INSET } else { 0.0 };
         let tag = self.document.tag(self.section, tag);
         Setting {
-            style,
+            style: self.sized(style),
             x: inset,
             width: self.measure() - 2.0 * inset,
             gap,
@@ -374,7 +381,8 @@ impl<'a, 'f> Composer<'a, 'f> {
                 let Draw::Text { line, x, .. } = draw else { continue };
                 if x + line.width > self.measure() + 0.5 {
                     let block = &self.book.blocks[slab.block];
-                    let message = format!("the line “{}” is wider than the measure", line.text());
+                    let over = x + line.width - self.measure();
+                    let message = format!("the line “{}” is {over:.1} pt wider than the measure", line.text());
                     self.findings.push(Finding::error("line-overfull", &block.text.source, block.at.clone(), message));
                 }
             }
@@ -398,6 +406,15 @@ impl Composed<'_> {
             self.bare.1 += 1;
         }
         pages.extend(shifted(last, back));
+    }
+
+    /// Large print: everything grows alike. Such a book is not broken anew afterwards.
+    fn enlarge(&mut self) {
+        let enlargement = self.format.enlargement();
+        if enlargement != 1.0 {
+            self.slabs.iter_mut().for_each(|slab| slab.enlarge(enlargement));
+            self.pages.iter_mut().flatten().for_each(|(_, y)| *y *= enlargement);
+        }
     }
 
     /// The same book on another leaf whose lines are as long: its lines stay, its pages are broken anew.

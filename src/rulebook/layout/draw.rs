@@ -58,7 +58,7 @@ struct Place {
 fn all<'f>(composed: &Composed<'f>, document: &mut Document<'f>, places: &[Place]) -> Result<(), Vec<Finding>> {
     let Composed { typefaces, slabs, pages, links, title, bare, format, .. } = composed;
     let numbers = page_numbers(slabs, pages);
-    let (inner, outer) = (pt(format.inner()), pt(format.size().width - format.inner()) - format.measure());
+    let (inner, outer) = (pt(format.inner()), pt(format.size().width - format.inner()) - format.wide());
     let mut shared = Shared {
         typefaces,
         links,
@@ -115,7 +115,8 @@ struct Colours {
 
 impl Colours {
     fn new((text, accent): (Colour, Colour)) -> Colours {
-        let paler = |part: u8| part + (255 - part) / 5 * 2;
+        // a third of the way to white leaves a contrast above 4.5
+        let paler = |part: u8| part + (255 - part) / 3;
         let quiet = Colour::new(paler(text.red), paler(text.green), paler(text.blue));
         Colours { text, accent, quiet }
     }
@@ -326,15 +327,16 @@ impl Sheet<'_, '_, '_, '_> {
 
     /// Frames round the panels of a page, text inside.
     fn panels(&mut self, page: &Page, slabs: &[Slab]) {
+        let pad = PANEL_PAD * self.shared.format.enlargement();
         let mut at = 0;
         while let Some((first, top)) = page.get(at) {
             let panel = slabs[*first].panel;
             let length = page[at..].iter().take_while(|(slab, _)| slabs[*slab].panel == panel).count();
             let (last, last_y) = page[at + length - 1];
             if panel.is_some() {
-                let y = self.top + top - PANEL_PAD;
-                let bottom = self.top + last_y + slabs[last].height + PANEL_PAD;
-                let (left, right) = (self.left, self.left + self.shared.format.measure());
+                let y = self.top + top - pad;
+                let bottom = self.top + last_y + slabs[last].height + pad;
+                let (left, right) = (self.left, self.left + self.shared.format.wide());
                 let ink = self.shared.colours.accent;
                 let corners = [(left, y), (right, y), (right, bottom), (left, bottom)].map(|(x, y)| (Pt(x), Pt(y)));
                 self.canvas.artifact();
@@ -347,17 +349,20 @@ impl Sheet<'_, '_, '_, '_> {
     /// Running head and folio.
     fn furniture(&mut self, index: usize, head: &str) -> Result<(), FontError> {
         let right_page = index.is_multiple_of(2);
-        let (left, right) = (self.left, self.left + self.shared.format.measure());
-        let baseline = pt(self.shared.format.head_baseline());
-        let width = self.shared.typefaces.width(head, style::RUNNING)?;
+        let format = self.shared.format;
+        let (left, right) = (self.left, self.left + format.wide());
+        let [running, folio_font] =
+            [style::RUNNING, style::FOLIO].map(|font| format.font(font).enlarged(format.enlargement()));
+        let baseline = pt(format.head_baseline());
+        let width = self.shared.typefaces.width(head, running)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(head, style::RUNNING, end, baseline, None)?;
+        self.flush_right(head, running, end, baseline, None)?;
         let ink = self.shared.colours.accent;
         self.canvas.fill(Rect::new(Pt(left), Pt(baseline + 5.0), Pt(right - left), Pt(0.4)), ink);
         let folio = (index + 1).to_string();
-        let width = self.shared.typefaces.width(&folio, style::FOLIO)?;
+        let width = self.shared.typefaces.width(&folio, folio_font)?;
         let end = if right_page { right } else { left + width };
-        self.flush_right(&folio, style::FOLIO, end, pt(self.shared.format.folio_baseline()), None)?;
+        self.flush_right(&folio, folio_font, end, pt(format.folio_baseline()), None)?;
         Ok(())
     }
 }

@@ -94,7 +94,7 @@ impl Composer<'_, '_> {
         let mut spans = Vec::new();
         if let Some(number) = self.book.number(id) {
             let label = self.given.words.fill("book.figure_caption", &[("n", &number.to_string())]);
-            let font = Font::new(Voice::SansBold, style::CAPTION.font.size).ink(Ink::Accent);
+            let font = Font::new(Voice::SansBold, self.sized(style::CAPTION).font.size).ink(Ink::Accent);
             spans.push(Span { text: format!("{label} · "), font, rise: 0.0, link: None, whole: false });
         }
         let elements = std::mem::take(&mut self.filled[block].elements);
@@ -116,7 +116,7 @@ impl Composer<'_, '_> {
     }
 
     fn single(&mut self, plate: Plate, half: bool) -> Slab {
-        let measure = self.measure();
+        let (measure, style) = (self.measure(), self.sized(style::CAPTION));
         let column = column(measure);
         let most = if half { column } else { measure };
         let scale = Self::scale(plate.squares, most);
@@ -125,18 +125,18 @@ impl Composer<'_, '_> {
         let start = if half { column + GUTTER } else { width + GUTTER };
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
         let total = if measure - start >= BESIDE && start >= width {
-            let lines = self.lines(&plate.caption, &style::CAPTION, measure - start);
-            let caption = captions(lines, start, 0.0, plate.caption_tag, &mut draws);
+            let lines = self.lines(&plate.caption, &style, measure - start);
+            let caption = captions(&style, lines, start, 0.0, plate.caption_tag, &mut draws);
             height.max(caption)
         } else {
-            let lines = self.lines(&plate.caption, &style::CAPTION, measure);
-            height + BELOW + captions(lines, 0.0, height + BELOW, plate.caption_tag, &mut draws)
+            let lines = self.lines(&plate.caption, &style, measure);
+            height + BELOW + captions(&style, lines, 0.0, height + BELOW, plate.caption_tag, &mut draws)
         };
         self.figure_slab(total, draws, plate.marks, plate.block)
     }
 
     fn pair(&mut self, left: Plate, right: Plate) -> Slab {
-        let column = column(self.measure());
+        let (column, style) = (column(self.measure()), self.sized(style::CAPTION));
         let scale = Self::scale(left.squares, column).min(Self::scale(right.squares, column));
         let tallest = left.squares.height.max(right.squares.height) * scale;
         let mut draws = Vec::new();
@@ -148,8 +148,8 @@ impl Composer<'_, '_> {
         for (plate, x) in [(left, 0.0), (right, column + GUTTER)] {
             let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
             draws.push(Draw::Form { form: plate.form, x, y: tallest - height, width, tag: plate.figure });
-            let lines = self.lines(&plate.caption, &style::CAPTION, column);
-            total = total.max(captions(lines, x, tallest + BELOW, plate.caption_tag, &mut draws));
+            let lines = self.lines(&plate.caption, &style, column);
+            total = total.max(captions(&style, lines, x, tallest + BELOW, plate.caption_tag, &mut draws));
         }
         self.figure_slab(tallest + BELOW + total, draws, marks, block)
     }
@@ -170,8 +170,9 @@ impl Composer<'_, '_> {
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
         let style = Style { font: Font { voice: Voice::SansItalic, ..style::CAPTION.font }, ..style::CAPTION };
+        let style = self.sized(style);
         let lines = self.lines(&plate.caption, &style, self.measure());
-        let total = height + BELOW + captions(lines, 0.0, height + BELOW, plate.caption_tag, &mut draws);
+        let total = height + BELOW + captions(&style, lines, 0.0, height + BELOW, plate.caption_tag, &mut draws);
         let mut slab = self.slab(style::NONE, total, draws);
         slab.marks = plate.marks;
         slab
@@ -179,8 +180,7 @@ impl Composer<'_, '_> {
 }
 
 /// Puts a caption's lines into place and returns how tall they are.
-fn captions(lines: Vec<Line>, x: f64, top: f64, tag: TagId, draws: &mut Vec<Draw>) -> f64 {
-    let style = &style::CAPTION;
+fn captions(style: &Style, lines: Vec<Line>, x: f64, top: f64, tag: TagId, draws: &mut Vec<Draw>) -> f64 {
     let count = lines.len();
     for (index, line) in lines.into_iter().enumerate() {
         let baseline = top + index as f64 * style.leading + baseline(style);

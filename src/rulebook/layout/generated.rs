@@ -60,14 +60,15 @@ impl Composer<'_, '_> {
             (rows.iter().skip(1).filter(|row| row.len() == 1).count(), rows.len())
         };
         let ways = (LEAST_COLUMNS..=COLUMNS).filter(fits);
-        ways.min_by_key(|columns| lonely(*columns)).unwrap_or(LEAST_COLUMNS)
+        ways.min_by_key(|columns| lonely(*columns)).unwrap_or(LEAST_COLUMNS - 1)
     }
 
     /// The width of the widest word of a part's name.
     fn widest_word(&mut self, part: &PartPicture) -> f64 {
         let name = self.part_name(part);
         let words: Vec<&str> = name.split(' ').collect();
-        words.iter().filter_map(|word| self.label(word, PART_WORDS.font)).map(|line| line.width).fold(0.0, f64::max)
+        let font = self.sized(PART_WORDS).font;
+        words.iter().filter_map(|word| self.label(word, font)).map(|line| line.width).fold(0.0, f64::max)
     }
 
     /// What a part is called, and whether it is spare.
@@ -97,19 +98,20 @@ impl Composer<'_, '_> {
         let (width, height) = part_size(part, self.measure());
         draws.push(Draw::Form { form, x, y: tallest - height, width, tag: figure });
         // how many there are stands on a line of its own, whatever the name's length
+        let style = self.sized(PART_WORDS);
         let words = self.given.words.fill("book.copies", &[("n", &part.count.to_string())]);
-        let bold = Font::new(Voice::SansBold, PART_WORDS.font.size).ink(Ink::Accent);
+        let bold = Font::new(Voice::SansBold, style.font.size).ink(Ink::Accent);
         let tag = self.document.tag(body, Tag::Paragraph);
         let name = self.part_name(part);
-        let span = Span { text: name, font: PART_WORDS.font, rise: 0.0, link: None, whole: false };
+        let span = Span { text: name, font: style.font, rise: 0.0, link: None, whole: false };
         let mut lines: Vec<Line> = self.label(&words, bold).into_iter().collect();
-        lines.extend(self.lines(&[span], &PART_WORDS, pitch - BETWEEN_WORDS));
+        lines.extend(self.lines(&[span], &style, pitch - BETWEEN_WORDS));
         let count = lines.len();
         for (index, line) in lines.into_iter().enumerate() {
-            let baseline = tallest + 3.0 + index as f64 * PART_WORDS.leading + baseline(&PART_WORDS);
+            let baseline = tallest + 3.0 + index as f64 * style.leading + baseline(&style);
             draws.push(Draw::Text { line, x, baseline, tag });
         }
-        count as f64 * PART_WORDS.leading
+        count as f64 * style.leading
     }
 
     /// Chapters and sections with their pages.
@@ -148,7 +150,7 @@ impl Composer<'_, '_> {
     }
 
     fn entry(&mut self, title: &str, anchor: String, chapter: bool, contents: crate::pdf::TagId) {
-        let style = if chapter { style::ENTRY_CHAPTER } else { style::ENTRY };
+        let style = self.sized(if chapter { style::ENTRY_CHAPTER } else { style::ENTRY });
         let tag = self.document.tag(contents, Tag::Entry);
         let words = self.given.words.fill("book.link_to", &[("what", title)]);
         self.links.push(Link { target: Target::Anchor(anchor.clone()), words });
@@ -161,7 +163,7 @@ impl Composer<'_, '_> {
             let (from, baseline) = (x + line.width, baseline(&style));
             let mut draws = vec![Draw::Text { line, x, baseline, tag }];
             if index + 1 == count {
-                let (right, font) = (self.measure(), style.font);
+                let (right, font) = (self.measure(), style.font.tabular());
                 draws.push(Draw::PageNumber { anchor: anchor.clone(), from, right, baseline, font, tag, link });
             }
             let natural = if index == 0 && chapter { 0.6 } else { 0.0 };

@@ -16,6 +16,7 @@ const LONELY: f64 = 180.0;
 impl Composer<'_, '_> {
     pub(super) fn list(&mut self, start: Option<u64>, items: &[Vec<Element>], marks: Marks) {
         let style = if self.key("kind") == Some("back") { style::BACK } else { style::LIST };
+        let style = self.sized(style);
         let list = self.document.tag(self.section, Tag::List);
         self.items(start, items, marks, list, style, 0.0);
     }

@@ -55,6 +55,10 @@ pub struct TextProof {
     pub line: Option<(usize, usize)>,
     /// Whether it is (part of) a head.
     pub head: bool,
+    /// The spaces between its words: where each begins, from the left edge of the text block, and how wide it is.
+    pub spaces: Vec<(f64, f64)>,
+    /// The type size.
+    pub size: f64,
 }
 
 /// The composed book, without drawing it.
@@ -84,6 +88,8 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
                         hyphenated: line.hyphenated,
                         line: slab.line,
                         head: slab.head,
+                        spaces: line.spaces().map(|(at, width)| (x + at, width)).collect(),
+                        size: line.pieces.first().map_or(0.0, |piece| piece.font.size),
                     }),
                     Draw::PageNumber { anchor, .. } => {
                         let number = anchors.get(anchor).copied().unwrap_or(0);
@@ -95,5 +101,5 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
         }
         pages.push(shown);
     }
-    Ok(Proof { pages, anchors, measure: ingredients.format.measure(), height: ingredients.format.height() })
+    Ok(Proof { pages, anchors, measure: ingredients.format.wide(), height: ingredients.format.tall() })
 }

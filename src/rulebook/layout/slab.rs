@@ -76,3 +76,29 @@ pub struct Slab {
     /// Whether it is a head.
     pub head: bool,
 }
+
+impl Slab {
+    /// Makes what it shows so many times as large: books are composed in points of regular type.
+    pub fn enlarge(&mut self, by: f64) {
+        self.height *= by;
+        self.draws.iter_mut().for_each(|draw| draw.enlarge(by));
+    }
+}
+
+impl Draw {
+    fn enlarge(&mut self, by: f64) {
+        let scale = |lengths: &mut [&mut f64]| lengths.iter_mut().for_each(|length| **length *= by);
+        match self {
+            Draw::Text { line, x, baseline, .. } => {
+                line.enlarge(by);
+                scale(&mut [x, baseline]);
+            }
+            Draw::Form { x, y, width, .. } => scale(&mut [x, y, width]),
+            Draw::Fill { x, y, width, height, .. } => scale(&mut [x, y, width, height]),
+            Draw::PageNumber { from, right, baseline, font, .. } => {
+                *font = font.enlarged(by);
+                scale(&mut [from, right, baseline]);
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! The book's look: type sizes, spaces. Points. The page and its text block are those of the book's format.
 
 use crate::geom::{Mm, Pt};
+use crate::rulebook::format::Format;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// The space between two figures side by side.
@@ -26,6 +27,26 @@ pub struct Style {
     pub ragged: bool,
     /// Whether its words may be divided.
     pub hyphenate: bool,
+}
+
+/// Heads are set closer than running text; what is larger than this is one, in points.
+const HEADS: f64 = 12.0;
+
+impl Style {
+    /// The style as a format has it: large print has nothing small and open leading.
+    pub fn of(self, format: Format) -> Style {
+        let font = format.font(self.font);
+        let leading = self.leading * font.size / self.font.size;
+        let least = if font.size < HEADS { font.size * format.least_leading() } else { 0.0 };
+        Style { font, leading: leading.max(least), ..self }
+    }
+}
+
+impl Format {
+    /// A font that is no smaller than the format's smallest.
+    pub(in crate::rulebook) fn font(self, font: Font) -> Font {
+        Font { size: font.size.max(self.least_size()), ..font }
+    }
 }
 
 const fn style(voice: Voice, size: f64, leading: f64) -> Style {

@@ -106,18 +106,18 @@ impl Attempt<'_> {
         let mut best: Vec<Node> = Vec::new();
         let mut keep = Vec::with_capacity(self.active.len());
         let after = skipped(items, index, sums);
+        // a line that is too long is taken where there is no other way alone
+        let hopeless = self.tolerance.is_infinite()
+            && self.active.iter().all(|active| self.stretched(*active, sums, penalty.0, last) < -1.0);
         for &active in &self.active {
             let node = self.nodes[active];
             let natural = sums.0 - node.width + penalty.0;
-            let measure = self.shape.width - if node.first { self.shape.indent } else { 0.0 };
-            let (stretch, shrink) = (sums.1 - node.stretch, sums.2 - node.shrink);
-            let ratio = self.ratio(natural, measure, stretch, shrink, last);
+            let ratio = self.stretched(active, sums, penalty.0, last);
             // what is too long from here stays too long for all later breaks
             let too_long = ratio < -1.0;
             if !too_long && !last {
                 keep.push(active);
             }
-            let hopeless = too_long && self.tolerance.is_infinite() && keep.is_empty() && best.is_empty();
             if ratio > self.tolerance || too_long && !hopeless {
                 continue;
             }
@@ -153,6 +153,14 @@ impl Attempt<'_> {
             self.nodes.push(node);
             self.active.push(self.nodes.len() - 1);
         }
+    }
+
+    /// How much the spaces must give in a line from a node to a break with these sums and a hyphen so wide.
+    fn stretched(&self, active: usize, sums: (f64, f64, f64), hyphen: f64, last: bool) -> f64 {
+        let node = &self.nodes[active];
+        let natural = sums.0 - node.width + hyphen;
+        let measure = self.shape.width - if node.first { self.shape.indent } else { 0.0 };
+        self.ratio(natural, measure, sums.1 - node.stretch, sums.2 - node.shrink, last)
     }
 
     /// How much the spaces must give: 0 natural, 1 all their stretch, -1 all their shrink.

@@ -2,7 +2,7 @@
 
 use super::items::Item;
 use super::{Shape, Span};
-use crate::pdf::font::{FontError, Run};
+use crate::pdf::font::{FontError, Glyph, Run};
 use crate::rulebook::typefaces::{Font, Typefaces};
 use std::sync::Arc;
 
@@ -40,6 +40,23 @@ impl Line {
     /// The line's text as it is read; a divided word ends in U+00AD.
     pub fn text(&self) -> String {
         self.pieces.iter().map(|piece| piece.run.text.as_str()).collect()
+    }
+
+    /// The spaces between words: where each begins, from the line's left end, and how wide it is.
+    pub fn spaces(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        let spaces = self.pieces.iter().filter(|piece| piece.run.text == " ");
+        spaces.map(|piece| (piece.x, piece.advance))
+    }
+
+    /// Makes all of it so many times as large.
+    pub fn enlarge(&mut self, by: f64) {
+        self.width *= by;
+        for piece in &mut self.pieces {
+            piece.font = piece.font.enlarged(by);
+            piece.rise *= by;
+            piece.x *= by;
+            piece.advance *= by;
+        }
     }
 }
 
@@ -106,12 +123,14 @@ fn place(line: &mut Line, indent: f64, shape: &Shape) {
     let is_space = |piece: &Piece| matches!(piece.run.text.as_str(), " " | "\u{a0}");
     let natural: f64 = line.pieces.iter().map(|piece| piece.advance).sum();
     let spaces = line.pieces.iter().filter(|piece| is_space(piece)).count();
-    let room = shape.width - indent - natural;
+    // what sticks out at the edges is not seen there: the edges look straight
+    let (before, after) = if shape.ragged { (0.0, 0.0) } else { overhang(line) };
+    let room = shape.width - indent - natural + before + after;
     let fills = !shape.ragged && spaces > 0 && (!line.last || room < 0.0);
     let extra = if fills { room / spaces as f64 } else { 0.0 };
     // what cannot be squeezed in sticks out, and is found there
     let least = |piece: &Piece| -piece.advance * 0.4;
-    let mut x = indent;
+    let mut x = indent - before;
     for piece in &mut line.pieces {
         piece.x = x;
         if is_space(piece) {
@@ -119,5 +138,30 @@ fn place(line: &mut Line, indent: f64, shape: &Shape) {
         }
         x += piece.advance;
     }
-    line.width = x;
+    line.width = x - after;
+}
+
+/// What of a sign stands beyond the edge of a justified line, as a share of its width: hyphens and points are white
+/// all round, quotation marks below.
+fn share(sign: char) -> f64 {
+    match sign {
+        '\u{ad}' | '-' => 0.6,
+        '.' | ',' => 0.6,
+        ':' | ';' | '–' => 0.3,
+        '“' | '”' | '‘' | '’' => 0.5,
+        '«' | '»' => 0.3,
+        _ => 0.0,
+    }
+}
+
+/// How far a line's first sign reaches out to the left, and its last to the right, in points.
+fn overhang(line: &Line) -> (f64, f64) {
+    let out = |piece: Option<&Piece>, at: fn(&[Glyph]) -> Option<&Glyph>| {
+        let piece = piece?;
+        let glyph = at(&piece.run.glyphs)?;
+        Some(share(piece.run.text_of(glyph).chars().next()?) * glyph.advance * piece.font.size)
+    };
+    let before = out(line.pieces.first(), |glyphs| glyphs.first());
+    let after = out(line.pieces.last(), |glyphs| glyphs.last());
+    (before.unwrap_or(0.0), after.unwrap_or(0.0))
 }

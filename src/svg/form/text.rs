@@ -72,7 +72,7 @@ impl Content<'_> {
             });
             if let Some(line) = &mut line {
                 line.shown.push_str(&format!("<{code:04X}>"));
-                line.pen += width(face, code, glyph_id);
+                line.pen += face.nominal_width(glyph_id) as f32;
             }
         }
         self.flush(line);
@@ -121,12 +121,4 @@ fn started(matrix: Transform) -> Line {
 fn em_matrix(glyph: &PositionedGlyph, face: &Face) -> Transform {
     let units_per_em = face.units_per_em() as f32;
     glyph.outline_transform().pre_scale(units_per_em, units_per_em)
-}
-
-/// What `/W` says of a code, in em.
-fn width(face: &Face, code: u16, glyph: u16) -> f32 {
-    if code == face.narrow_code() {
-        return crate::pdf::font::NARROW_SPACE as f32;
-    }
-    face.nominal_width(glyph) as f32
 }

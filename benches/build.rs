@@ -156,6 +156,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         type_size: pressbox::rulebook::TypeSize::Regular,
         only: None,
         draft: false,
+        png: None,
         out: dir.path().to_path_buf(),
     };
     bencher.bench(|| build(&studio, &order, &|_| ()).is_ok());

@@ -95,11 +95,14 @@ pub struct Build {
     #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
     pub sizes: Vec<(String, Mm)>,
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
-    #[arg(long, value_name = "MM", value_parser = length)]
+    #[arg(long, value_name = "MM", value_parser = length, allow_hyphen_values = true)]
     pub coaster: Option<Mm>,
     /// The side of a board's squares in mm, short for `--size square=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
     pub square: Option<Mm>,
+    /// Make every part a PNG picture of so many dots to the inch, and sprite sheets of all
+    #[arg(long, value_name = "DPI", value_parser = value_parser!(u32).range(36..=1200))]
+    pub png: Option<u32>,
     /// How sheets are printed
     #[command(flatten)]
     pub printing: PrintingArgs,
@@ -117,6 +120,8 @@ pub enum Only {
     Sheets,
     /// The parts as SVG files
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts, for `--back-offset`
+    Calibration,
 }
 
 impl From<Only> for Kind {
@@ -125,6 +130,7 @@ impl From<Only> for Kind {
             Only::Rules => Kind::Rules,
             Only::Sheets => Kind::Sheets,
             Only::Svg => Kind::Svg,
+            Only::Calibration => Kind::Calibration,
         }
     }
 }

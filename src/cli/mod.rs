@@ -171,6 +171,8 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 }
 
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
+    let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
+    let printing = build.printing.resolve(build.only == Some(args::Only::Calibration)).map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();
@@ -179,16 +181,17 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         games: chosen(&build.games),
         langs,
         paper: build.paper,
-        printing: (&build.printing).into(),
+        printing,
         type_size: build.type_size,
         only: build.only.map(Into::into),
         draft: build.draft,
+        png: build.png,
         out: build.out.clone(),
     };
     let mut sizes = build.sizes.clone();
     sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
     sizes.extend(build.square.map(|side| ("square".to_string(), side)));
-    let studio = &studio.clone().with_sizes(sizes);
+    let studio = &studio.clone().with_sizes(sizes).with_ink(order.printing.ink);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);
     eprint_findings(&warnings, color);

@@ -63,6 +63,15 @@ impl Colour {
         Lab::from_color_unclamped(self.0).l
     }
 
+    /// The grey of the same luminance, as `#RRGGBB`.
+    pub fn grey(self) -> String {
+        let light = self.0.into_linear();
+        // the luminance of sRGB's primaries (IEC 61966-2-1)
+        let luminance = 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue;
+        let grey: Srgb<u8> = Srgb::<f64>::from_linear(LinSrgb::new(luminance, luminance, luminance)).into_format();
+        format!("#{0:02X}{0:02X}{0:02X}", grey.green)
+    }
+
     /// The contrast of WCAG 2.1, 1 to 21.
     pub fn contrast(self, other: Colour) -> f64 {
         self.0.relative_contrast(other.0)

@@ -1,7 +1,8 @@
 //! `kit.toml`.
 
 use super::fits::{self, Fits};
-use super::part::Fold;
+use super::inking::{self, Inks};
+use super::part::{Crease, Fold};
 use super::read::{Amount, Placed, Reader, number};
 use crate::assets::Environment;
 use crate::game::Options;
@@ -17,6 +18,8 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct Manifest {
     pub accent: String,
     pub palette: Value,
+    pub figures: Value,
+    pub inks: Inks,
     pub options: Options,
     pub option_places: BTreeMap<String, Range<usize>>,
     pub sizes: Value,
@@ -47,6 +50,12 @@ pub(super) struct Entry {
     pub pieces: Option<Vec<Placed<String>>>,
     /// The component that gives the outline of what is no rectangle.
     pub outline: Option<Placed<String>>,
+    /// The template of its other side.
+    pub back: Option<Placed<String>>,
+    /// Whether the back is printed only where it is asked for.
+    pub back_optional: bool,
+    /// The components that give the lines to crease, by the way they are creased.
+    pub creases: Vec<(Crease, Placed<String>)>,
 }
 
 /// Reads the file as far as it can be read; what is wrong goes into `findings`.
@@ -60,13 +69,19 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let (head, palette) = (reader.table("game"), reader.table("palette"));
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
     let (entries, fits) = (reader.tables("part"), reader.tables("fits"));
+    let figures = reader.table("figures");
+    let (low, grey) = (reader.table("low"), reader.table("grey"));
     reader.finish();
     let mut manifest = Manifest::default();
     if let Some((_, table)) = palette {
         manifest.palette = colours("palette", table, source, findings);
     }
     manifest.accent = accent(head, &manifest.palette, game, source, findings);
+    manifest.inks = inking::read(low, grey, &manifest.palette, source, findings);
     manifest.sizes = lengths(sizes.map(|(_, table)| table), source, findings);
+    if let Some((_, table)) = figures {
+        manifest.figures = widths("figures", table, source, findings);
+    }
     if let Some((_, table)) = rules {
         options(table, &mut manifest);
     }
@@ -81,15 +96,15 @@ impl Manifest {
     pub fn unknown_templates(&self, source: &Arc<Source>, environment: &Environment) -> Vec<Finding> {
         let mut findings = Vec::new();
         for entry in &self.parts {
-            let Placed { value, at } = &entry.template;
-            if !environment.contains(value) {
-                let finding =
-                    Finding::error("kit-template", source, at.clone(), format!("there is no template `{value}`"));
-                findings.push(with_nearest(finding, value, environment.names()));
+            for Placed { value, at } in std::iter::once(&entry.template).chain(&entry.back) {
+                if !environment.contains(value) {
+                    let finding =
+                        Finding::error("kit-template", source, at.clone(), format!("there is no template `{value}`"));
+                    findings.push(with_nearest(finding, value, environment.names()));
+                }
             }
-            if let Some(Placed { value, at }) = &entry.outline
-                && !environment.has_component(value)
-            {
+            let components = entry.outline.iter().chain(entry.creases.iter().map(|(_, component)| component));
+            for Placed { value, at } in components.filter(|component| !environment.has_component(&component.value)) {
                 let message = format!("no template has a component `{value}`");
                 let names = environment.component_names();
                 findings.push(with_nearest(
@@ -140,6 +155,26 @@ fn colours(name: &str, table: &DeTable<'_>, source: &Arc<Source>, findings: &mut
             }
         };
         found.insert(key.get_ref().to_string(), colour);
+    }
+    found.into()
+}
+
+/// `[figures]`: half of what pieces are wide in figures, by the code of the piece, a square having 20. A table for those
+/// that are `square` and one for those that are `round`.
+fn widths(name: &str, table: &DeTable<'_>, source: &Arc<Source>, findings: &mut Vec<Finding>) -> Value {
+    let mut found = Map::new();
+    for (key, value) in table {
+        let path = format!("{name}.{}", key.get_ref());
+        let width = match (value.get_ref(), number(value.get_ref())) {
+            (DeValue::Table(inner), _) => widths(&path, inner, source, findings),
+            (_, Some(half)) if half > 0.0 && half <= 10.0 => half.into(),
+            (other, _) => {
+                let finding = Finding::error("kit-figure", source, value.span(), format!("`{path}` is no width"));
+                findings.push(finding.label(other.type_str()).help("a piece is up to 10 to each side of its centre"));
+                continue;
+            }
+        };
+        found.insert(key.get_ref().to_string(), width);
     }
     found.into()
 }
@@ -242,13 +277,15 @@ fn entry(
     let (spare, fold) = (reader.flag("spare"), reader.text("fold"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
+    let (back, back_optional) = (reader.text("back"), reader.flag("back_optional"));
+    let creases = Crease::ALL.into_iter().filter_map(|(name, crease)| Some((crease, reader.text(name)?))).collect();
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
     let fold = fold.and_then(|word| {
         let known = Fold::ALL.into_iter().find(|(name, _)| *name == word.value);
         if known.is_none() {
             let message = format!("a part is not folded as `{}`", word.value);
-            findings.push(Finding::error("kit-fold", source, word.at, message).help("it is `net` or `pair`"));
+            findings.push(Finding::error("kit-fold", source, word.at, message).help("it is `net`"));
         }
         known.map(|(_, fold)| fold)
     });
@@ -275,5 +312,8 @@ fn entry(
         teams,
         pieces,
         outline,
+        back,
+        back_optional,
+        creases,
     })
 }

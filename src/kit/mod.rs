@@ -7,11 +7,13 @@
 pub mod colour;
 mod file;
 mod fits;
+mod inking;
 mod part;
 mod read;
 mod text;
 
-pub use part::{Fold, Outline, Part};
+pub use inking::Inking;
+pub use part::{Back, Crease, Fold, Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
@@ -28,6 +30,9 @@ pub struct Kit {
     source: Arc<Source>,
     manifest: Manifest,
     environment: Environment,
+    /// The palette of the parts, and the hatches among its paints.
+    inked: (Value, Vec<Value>),
+    inking: Inking,
 }
 
 impl Kit {
@@ -53,7 +58,8 @@ impl Kit {
         }
         match (manifest, environment) {
             (Some((source, manifest)), Some(environment)) if findings.is_empty() => {
-                Ok(Kit { source, manifest, environment })
+                let inked = (manifest.palette.clone(), Vec::new());
+                Ok(Kit { source, manifest, environment, inked, inking: Inking::Full })
             }
             _ => {
                 // A recovering TOML parser can say one thing twice.
@@ -79,9 +85,25 @@ impl Kit {
         size.map(|size| *size = json!(length.0)).is_some()
     }
 
+    /// Inks the parts otherwise; figures and pages of books keep the palette.
+    ///
+    /// # Errors
+    /// A kit that has no such ink.
+    pub fn ink(&mut self, inking: Inking) -> Result<(), Box<Finding>> {
+        self.inked = self.manifest.inks.palette(&self.manifest.palette, inking)?;
+        self.inking = inking;
+        Ok(())
+    }
+
     /// The colours by name: `#RRGGBB` texts, in tables as `kit.toml` has them (`team.<name>.field`).
     pub fn palette(&self) -> &Value {
         &self.manifest.palette
+    }
+
+    /// The room that pieces take up in figures, where a square has 20: `square` and `round` hold half of their widths by
+    /// their codes.
+    pub fn figures(&self) -> &Value {
+        &self.manifest.figures
     }
 
     /// The one colour of the game's pages, as `#RRGGBB`.
@@ -94,19 +116,23 @@ impl Kit {
         &self.environment
     }
 
-    /// Where a part comes from: its template, and the place of its entry in `kit.toml`.
-    pub fn origin(&self, part: &str) -> Option<(&str, Place)> {
+    /// Where a part, or its back, comes from: its template, and the place of its entry in `kit.toml`.
+    pub fn origin(&self, part: &str, back: bool) -> Option<(&str, Place)> {
         let is_of = |id: &str| part.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
         let entries = self.manifest.parts.iter().filter(|entry| is_of(&entry.id.value));
         let entry = entries.max_by_key(|entry| entry.id.value.len())?;
-        Some((&entry.template.value, Place::new(&self.source, entry.id.at.clone())))
+        let template = entry.back.as_ref().filter(|_| back).unwrap_or(&entry.template);
+        Some((&template.value, Place::new(&self.source, entry.id.at.clone())))
     }
 
-    /// The values that every template of the kit can reach: `palette`, `sizes`, `board` (the game's
+    /// The values that every template of the kit can reach: `palette` as the parts are inked, `ink` (`full`, `low`,
+    /// `grey`), `hatches` (what `shared/part.svg` defines), `sizes`, `board` (the game's
     /// [`crate::game::About::to_json`]) and `facts`.
     pub fn values(&self, game: &dyn Game) -> Value {
         json!({
-            "palette": self.manifest.palette,
+            "palette": self.inked.0,
+            "ink": self.inking.id(),
+            "hatches": self.inked.1,
             "sizes": self.manifest.sizes,
             "board": game.about().to_json(),
             "facts": game.facts(),

@@ -7,7 +7,7 @@ use super::{Ink, Tag, TagId, resource_name};
 use crate::geom::{Pt, Rect, Size};
 use printpdf::{
     Codepoint, CurTransMat, DictItem, FontId, LayerInternalId, Line, LineDashPattern, LinePoint, Op, PaintMode,
-    PdfFontHandle, Point, TextItem, TextMatrix, XObjectId, XObjectTransform,
+    PdfFontHandle, Point, Polygon, PolygonRing, TextItem, TextMatrix, WindingOrder, XObjectId, XObjectTransform,
 };
 
 /// One step of a path, points relative to its origin, `y` downward.
@@ -115,6 +115,12 @@ impl Canvas<'_, '_> {
         {
             self.document.layers.push(name.to_string());
         }
+    }
+
+    /// As [`Canvas::layer`], for what only machines follow: viewers hide it and do not print it until they are told to.
+    pub fn layer_for_machines(&mut self, name: &str) {
+        self.layer(Some(name));
+        self.document.hidden_layers.insert(name.to_string());
     }
 
     /// Sets pieces one after the other on one base line, and returns where they end.
@@ -225,6 +231,25 @@ impl Canvas<'_, '_> {
         }
     }
 
+    /// Shows a form turned by quarters, clockwise, the top left corner of what is then seen at a point.
+    pub fn form_quarters(&mut self, form: FormId, x: Pt, y: Pt, quarters: u8) {
+        let Some(size) = self.size_of(form) else { return };
+        match quarters % 4 {
+            0 => return self.form(form, x, y),
+            1 => return self.form_turned(form, x, y),
+            _ => self.begin(),
+        }
+        let (matrix, seen) = if quarters % 4 == 2 {
+            let corner = [(x + size.width).0 as f32, self.up(y).0 as f32];
+            ([-1.0, 0.0, 0.0, -1.0, corner[0], corner[1]], size)
+        } else {
+            let corner = [(x + size.height).0 as f32, self.up(y + size.width).0 as f32];
+            ([0.0, 1.0, -1.0, 0.0, corner[0], corner[1]], Size::new(size.height, size.width))
+        };
+        self.show_through(form, matrix);
+        self.cover(self.flipped(Rect::new(x, y, seen.width, seen.height)));
+    }
+
     /// As [`Canvas::form_turned`], only what lies inside `window`.
     pub fn form_turned_within(&mut self, form: FormId, x: Pt, y: Pt, window: Rect<Pt>) {
         self.begin();
@@ -234,6 +259,21 @@ impl Canvas<'_, '_> {
         self.show_turned(form, x, y);
         self.push(Op::RestoreGraphicsState);
         self.cover(self.flipped(window));
+    }
+
+    /// Fills what lies within straight lines; curves are taken for straight. Points from the page's corner.
+    pub fn fill_path(&mut self, steps: &[Step], ink: Ink) {
+        self.begin();
+        self.fill_with(ink);
+        let place = |to: (Pt, Pt)| Point { x: printpdf::Pt(to.0.0 as f32), y: printpdf::Pt(self.up(to.1).0 as f32) };
+        let points = steps.iter().filter_map(|step| match *step {
+            Step::Move(to) | Step::Line(to) | Step::Curve(_, _, to) => Some(LinePoint { p: place(to), bezier: false }),
+            Step::Close => None,
+        });
+        let rings = vec![PolygonRing { points: points.collect() }];
+        self.push(Op::DrawPolygon {
+            polygon: Polygon { rings, mode: PaintMode::Fill, winding_order: WindingOrder::NonZero },
+        });
     }
 
     /// Draws the lines and curves of a path, whose origin is put at a point.
@@ -252,7 +292,9 @@ impl Canvas<'_, '_> {
                 Step::Move(to) => {
                     let points = vec![place(self, to, false)];
                     let done = std::mem::replace(&mut line, Line { points, is_closed: false });
-                    self.push(Op::DrawLine { line: done });
+                    if !done.points.is_empty() {
+                        self.push(Op::DrawLine { line: done });
+                    }
                 }
                 Step::Line(to) => line.points.push(place(self, to, false)),
                 Step::Curve(first, second, to) => {
@@ -360,10 +402,13 @@ impl Canvas<'_, '_> {
     }
 
     fn show_turned(&mut self, form: FormId, x: Pt, y: Pt) {
-        let (top, id) = (self.up(y), XObjectId(form_name(form)));
+        self.show_through(form, [0.0, -1.0, 1.0, 0.0, x.0 as f32, self.up(y).0 as f32]);
+    }
+
+    fn show_through(&mut self, form: FormId, matrix: [f32; 6]) {
+        let id = XObjectId(form_name(form));
         self.push(Op::SaveGraphicsState);
-        let matrix = CurTransMat::Raw([0.0, -1.0, 1.0, 0.0, x.0 as f32, top.0 as f32]);
-        self.push(Op::SetTransformationMatrix { matrix });
+        self.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         self.push(Op::UseXobject { id, transform });
         self.push(Op::RestoreGraphicsState);

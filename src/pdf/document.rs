@@ -6,7 +6,7 @@ use super::{Canvas, Form, Glyphs, Tag, TagId, finish};
 use crate::geom::{Pt, Size};
 use crate::report::Finding;
 use printpdf::Op;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a document is, and how a viewer should treat it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -155,6 +155,8 @@ pub struct Document<'f> {
     pub(super) labels: BTreeMap<usize, (Numbering, String)>,
     pub(super) glyphs: Glyphs,
     pub(super) layers: Vec<String>,
+    /// Those of them that are off until somebody switches them on.
+    pub(super) hidden_layers: BTreeSet<String>,
 }
 
 impl<'f> Document<'f> {
@@ -171,6 +173,7 @@ impl<'f> Document<'f> {
             labels: BTreeMap::new(),
             glyphs: Glyphs::default(),
             layers: Vec::new(),
+            hidden_layers: BTreeSet::new(),
         }
     }
 

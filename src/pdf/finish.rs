@@ -9,7 +9,7 @@ use printpdf::{
     ExternalStream, ExternalXObject, Layer, LayerIntent, LayerInternalId, LayerSubtype, PdfDocument, PdfPage,
     PdfSaveOptions, XObject, XObjectId,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Stands for the file's identity until the bytes are there to take it from.
 const NO_ID: [u8; 16] = *b"identity pending";
@@ -60,7 +60,7 @@ pub(super) fn bytes(mut document: Document<'_>) -> Result<Vec<u8>, Vec<Finding>>
     structure::tree(&mut pdf, &document, &pages, &areas);
     outline(&mut pdf, &document.bookmarks, &pages);
     catalog(&mut pdf, &document, &pages, &anchors);
-    layers(&mut pdf, &document.layers);
+    layers(&mut pdf, &document.layers, &document.hidden_layers);
     metadata(&mut pdf, &document);
     saved(pdf)
 }
@@ -133,14 +133,17 @@ fn external(form: &super::Form) -> ExternalXObject {
     let group: Entries =
         [("S".to_string(), name("Transparency")), ("I".to_string(), Bool(true)), ("CS".to_string(), name("DeviceRGB"))]
             .into();
-    let dict: Entries = [
+    let mut dict: Entries = [
         ("Type".to_string(), name("XObject")),
         ("Subtype".to_string(), name("Form")),
         ("BBox".to_string(), Array(edges.map(Real).to_vec())),
         ("Resources".to_string(), Dict { map: form.resources.clone() }),
-        ("Group".to_string(), Dict { map: group }),
     ]
     .into();
+    // What is nowhere transparent needs no group of its own, whose colour space would be that of its greys too.
+    if form.resources.contains_key("ExtGState") {
+        dict.insert("Group".to_string(), Dict { map: group });
+    }
     let stream = ExternalStream { dict, content: form.content.clone(), compress: true };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }
@@ -246,32 +249,41 @@ fn catalog(pdf: &mut Lo, document: &Document<'_>, pages: &[ObjectId], anchors: &
     catalog.set("Lang", lang);
 }
 
-/// printpdf writes the names of layers as UTF-8 and their usage as a group; both are mended here.
-fn layers(pdf: &mut Lo, names: &[String]) {
+/// printpdf writes the names of layers as UTF-8 and their usage as a group; both are mended here. A layer for machines
+/// is off, on screen and in print: its state is the document's own, since PDF/UA has no room for a viewer's (`AS`).
+fn layers(pdf: &mut Lo, names: &[String], hidden: &BTreeSet<String>) {
     let groups: Vec<ObjectId> = pdf
         .catalog()
         .and_then(|catalog| catalog.get(b"OCProperties")?.as_dict()?.get(b"OCGs")?.as_array())
         .map(|all| all.iter().filter_map(|group| group.as_reference().ok()).collect())
         .unwrap_or_default();
+    let mut known: Vec<(&String, ObjectId)> = Vec::new();
     for id in groups {
-        if let Ok(group) = pdf.get_dictionary_mut(id) {
-            let raw = group.get(b"Name").and_then(Object::as_str).map(<[u8]>::to_vec).unwrap_or_default();
-            if let Some(name) = names.iter().find(|name| name.as_bytes() == raw) {
-                group.set("Name", text_string(name));
-            }
-            group.set("Intent", "View");
-            let usage = dictionary! {
-                "CreatorInfo" => dictionary! { "Creator" => text_string("pressbox"), "Subtype" => "Artwork" },
-                "Print" => dictionary! { "PrintState" => "ON" },
-            };
-            group.set("Usage", usage);
-        }
+        let Ok(group) = pdf.get_dictionary_mut(id) else { continue };
+        let raw = group.get(b"Name").and_then(Object::as_str).map(<[u8]>::to_vec).unwrap_or_default();
+        let Some(name) = names.iter().find(|name| name.as_bytes() == raw) else { continue };
+        known.push((name, id));
+        let state = if hidden.contains(name) { "OFF" } else { "ON" };
+        group.set("Name", text_string(name));
+        group.set("Intent", "View");
+        let usage = dictionary! {
+            "CreatorInfo" => dictionary! { "Creator" => text_string("pressbox"), "Subtype" => "Artwork" },
+            "View" => dictionary! { "ViewState" => state },
+            "Print" => dictionary! { "PrintState" => state },
+        };
+        group.set("Usage", usage);
     }
+    known.sort_by_key(|(name, _)| names.iter().position(|other| other == *name));
+    let all = |off: bool| -> Vec<Object> {
+        known.iter().filter(|(name, _)| !off || hidden.contains(*name)).map(|(_, id)| (*id).into()).collect()
+    };
+    let defaults = dictionary! {
+        "Name" => text_string("pressbox"), "BaseState" => "ON", "OFF" => all(true), "Order" => all(false),
+    };
     if let Ok(catalog) = pdf.catalog_mut()
         && let Ok(Object::Dictionary(properties)) = catalog.get_mut(b"OCProperties")
-        && let Ok(Object::Dictionary(defaults)) = properties.get_mut(b"D")
     {
-        defaults.set("Name", text_string("pressbox"));
+        properties.set("D", defaults);
     }
 }
 

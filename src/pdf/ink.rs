@@ -1,6 +1,6 @@
 //! Colours, as everything in this house has them: red, green and blue of a screen.
 
-use printpdf::{Color, Rgb};
+use printpdf::{Color, Greyscale, Rgb};
 
 /// A colour without transparency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +38,10 @@ impl Ink {
     }
 
     pub(super) fn color(self) -> Color {
+        // a grey is said to be one, so that a printer takes black alone for it
+        if self.red == self.green && self.green == self.blue {
+            return Color::Greyscale(Greyscale { percent: f32::from(self.red) / 255.0, icc_profile: None });
+        }
         let [r, g, b] = [self.red, self.green, self.blue].map(|part| f32::from(part) / 255.0);
         Color::Rgb(Rgb { r, g, b, icc_profile: None })
     }

@@ -23,6 +23,8 @@
 //!     trim: Size::new(Mm(60.0), Mm(90.0)),
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,
+//!     back: None,
+//!     creases: Vec::new(),
 //!     svg: r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="-3 -3 66 96"><rect x="-3"
 //!         y="-3" width="66" height="96" fill="#c00"/></svg>"##.into(),
 //! };
@@ -31,6 +33,7 @@
 //! let request = Request {
 //!     fonts: &fonts,
 //!     words: &words,
+//!     game: "a-game",
 //!     title: "A game",
 //!     arts: &arts,
 //!     paper: Paper::A4,
@@ -44,8 +47,11 @@
 //! ```
 
 mod arrange;
+mod backs;
+mod calibration;
 mod classes;
 mod cover;
+mod cut;
 mod cuts;
 mod draw;
 mod edges;
@@ -54,24 +60,32 @@ mod furniture;
 #[cfg(test)]
 mod laws;
 mod lettering;
+mod machine;
 mod manifest;
 mod marks;
 mod pack;
 mod paper;
+mod pictures;
 mod plan;
 mod printing;
+mod registration;
 mod seams;
 mod shared;
 mod space;
 mod tile;
 
+pub use backs::farthest;
+pub use calibration::{calibration, farthest_measured};
+pub use cut::CutFile;
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
-pub use printing::Printing;
+pub use printing::{Backs, Flip, Printing};
+pub use registration::Registration;
 
+use crate::geom::{Mm, Rect, Size};
 use crate::i18n::Words;
-use crate::kit::{Outline, Part};
+use crate::kit::{Crease, Outline, Part};
 use crate::pdf::{Ink, Step};
 use crate::report::{Finding, Source};
 use crate::svg::{self, Fonts};
@@ -82,28 +96,40 @@ pub struct Art<'p> {
     pub part: &'p Part,
     /// Its picture, in millimetres, bleed included.
     pub tree: usvg::Tree,
+    /// The picture of its back, of the same size.
+    pub back: Option<usvg::Tree>,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
+    /// The lines to crease, in the same points.
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 /// A part's picture without the part: what can be kept beside the parts and used again.
 #[derive(Clone)]
 pub struct Kept {
     tree: usvg::Tree,
+    back: Option<usvg::Tree>,
     outline: Vec<Step>,
+    creases: Vec<(Crease, Vec<Step>)>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, outline: self.outline }
+        Kept { tree: self.tree, back: self.back, outline: self.outline, creases: self.creases }
     }
 }
 
 impl Kept {
     /// The picture with its part again.
     pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
-        Art { part, tree: self.tree.clone(), outline: self.outline.clone() }
+        Art {
+            part,
+            tree: self.tree.clone(),
+            back: self.back.clone(),
+            outline: self.outline.clone(),
+            creases: self.creases.clone(),
+        }
     }
 }
 
@@ -123,8 +149,30 @@ pub fn arts<'p>(fonts: &Fonts, parts: &'p [Part]) -> Result<Vec<Art<'p>>, Vec<Fi
     if findings.is_empty() { Ok(arts) } else { Err(findings) }
 }
 
+/// The name of a part's back in findings, and of its file.
+pub fn back_file(part: &str) -> String {
+    format!("{part}-back.svg")
+}
+
 fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
-    let source = Source::new(format!("{}.svg", part.id), part.svg.as_str());
+    let tree = picture(fonts, part, format!("{}.svg", part.id), &part.svg)?;
+    let back = part.back.as_ref().map(|back| picture(fonts, part, back_file(&part.id), &back.svg)).transpose()?;
+    let drawn = |data: &str, what: &str| {
+        svg::outline(data)
+            .map_err(|why| vec![Finding::placeless("part-outline", format!("the {what} of `{}`: {why}", part.id))])
+    };
+    let outline = match &part.outline {
+        Outline::Rect => Vec::new(),
+        Outline::Path(data) => drawn(data, "outline")?,
+    };
+    let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
+    let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
+    Ok(Art { part, tree, back, outline, creases })
+}
+
+/// One side of a part, resolved.
+fn picture(fonts: &Fonts, part: &Part, name: String, svg: &str) -> Result<usvg::Tree, Vec<Finding>> {
+    let source = Source::new(name, svg);
     let tree = svg::load(fonts, &source)?;
     let (width, height) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     let bleed = part.bleed.0 * 2.0;
@@ -133,7 +181,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         let number = |length: f64| crate::geom::decimals(length, 3);
         let message = format!(
             "the picture of `{}` is {} × {} mm; its trim box with the bleed is {} × {} mm",
-            part.id,
+            source.name.trim_end_matches(".svg"),
             number(width),
             number(height),
             number(wanted_width),
@@ -141,12 +189,15 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         );
         return Err(vec![Finding::error("part-size", &source, 0..4, message)]);
     }
-    let outline = match &part.outline {
-        Outline::Rect => Vec::new(),
-        Outline::Path(data) => svg::outline(data)
-            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
-    };
-    Ok(Art { part, tree, outline })
+    Ok(tree)
+}
+
+/// Whether every part has room, whole or in tiles: what [`build`] would refuse before it draws anything.
+///
+/// # Errors
+/// A finding for each part that has none.
+pub fn room_for(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<(), Vec<Finding>> {
+    plan::pages(arts, paper, printing).map(|_| ())
 }
 
 /// What sheets are to be made.
@@ -155,6 +206,8 @@ pub struct Request<'a> {
     pub fonts: &'a Fonts,
     /// The words of the language.
     pub words: &'a Words,
+    /// The game's id, for what has no language.
+    pub game: &'a str,
     /// The game's name.
     pub title: &'a str,
     /// The parts in the order of the kit.
@@ -167,6 +220,24 @@ pub struct Request<'a> {
     pub accent: Ink,
     /// Seconds since 1970, where a date is to be written.
     pub date: Option<u64>,
+}
+
+impl Request<'_> {
+    /// Where parts with their bleed may lie.
+    fn area(&self) -> Rect<Mm> {
+        space::area_for(self.paper, &self.printing)
+    }
+
+    /// How large that is.
+    fn room(&self) -> Size<Mm> {
+        let area = self.area();
+        Size::new(area.width, area.height)
+    }
+
+    /// Where scale bar and footer stand on its front pages.
+    fn band(&self) -> Rect<Mm> {
+        space::band_beside_marks(self.paper, self.printing.registration)
+    }
 }
 
 /// Sheets that were made.
@@ -182,4 +253,6 @@ pub struct Sheets {
     pub first: Vec<usize>,
     /// For each part whether it is tiled.
     pub tiled: Vec<bool>,
+    /// The sheets for cutting machines: one for each page that has something to cut.
+    pub cuts: Vec<CutFile>,
 }

@@ -1,6 +1,7 @@
 //! Where things may stand on a page. Millimetres from the paper's top left corner, `y` downward.
 
-use super::Paper;
+use super::registration::{self, CLEAR, INSET, LENGTH};
+use super::{Paper, Printing, Registration};
 use crate::geom::{Mm, Rect, Size};
 
 /// Nothing to cut lies nearer to the paper's edge.
@@ -25,18 +26,56 @@ const COMMON: Size<Mm> = Size::new(Mm(190.0), Mm(257.0));
 /// The same on A3.
 const LARGE: Size<Mm> = Size::new(Mm(277.0), Mm(380.0));
 
-/// Where parts with their bleed may lie on a paper.
+/// Where parts with their bleed may lie on a paper, and what a cover says.
 pub fn area(paper: Paper) -> Rect<Mm> {
-    let room = match paper {
-        Paper::A4 | Paper::Letter => COMMON,
-        Paper::A3 => LARGE,
-    };
-    let left = (paper.size().width - room.width) / 2.0;
-    // The crop marks of the last row stay clear of the band below.
-    Rect::new(left, CUT_MARGIN, room.width, room.height - BELOW)
+    area_within(paper, CUT_MARGIN)
 }
 
-/// Where the scale bar and the footer stand.
+/// Where parts with their bleed may lie when a printer leaves such a margin; the same room on A4 and Letter. It may be
+/// empty, its sides negative.
+pub fn area_within(paper: Paper, margin: Mm) -> Rect<Mm> {
+    let (room, lowest) = match paper {
+        // Letter is the lower of the two.
+        Paper::A4 | Paper::Letter => (COMMON, Paper::Letter.size().height),
+        Paper::A3 => (LARGE, Paper::A3.size().height),
+    };
+    // Crop marks stand outside of what is cut, and are printed.
+    let margin = margin.max(PRINT_MARGIN + MARK_GAP + MARK_LENGTH);
+    let width = room.width + (CUT_MARGIN - margin) * 2.0;
+    let left = (paper.size().width - width) / 2.0;
+    // The crop marks of the last row stay clear of the band below, whose place no margin changes.
+    let far = (CUT_MARGIN + room.height - BELOW).min(lowest - margin);
+    Rect::new(left, margin, width, far - margin)
+}
+
+/// Where parts with their bleed may lie as they are to be printed.
+pub fn area_for(paper: Paper, printing: &Printing) -> Rect<Mm> {
+    clear_of_marks(area_within(paper, printing.margin), paper, printing.registration)
+}
+
+/// What of an area is free of registration marks, where there are any: the same on A4 and Letter.
+pub fn clear_of_marks(area: Rect<Mm>, paper: Paper, registration: Registration) -> Rect<Mm> {
+    if registration == Registration::None {
+        return area;
+    }
+    let top = area.y.max(INSET + LENGTH + CLEAR);
+    // the lower mark stands where the lowest of the papers that share a layout ends
+    let lowest = Paper::ALL.into_iter().filter(|other| self::area(*other).width == self::area(paper).width);
+    let shortest = lowest.map(|paper| paper.size().height).fold(paper.size().height, Mm::min);
+    let far = area.far().min(shortest - INSET - LENGTH - CLEAR);
+    Rect::new(area.x, top, area.width, far - top)
+}
+
+/// The band beside the registration marks, where there are any: on a short paper the lower one stands in it.
+pub fn band_beside_marks(paper: Paper, registration: Registration) -> Rect<Mm> {
+    let band = band(paper);
+    let marks = if registration == Registration::None { Vec::new() } else { registration::boxes(paper) };
+    let in_the_way = marks.iter().filter(|(_, mark)| mark.overlaps(&band)).map(|(_, mark)| mark.right());
+    let left = in_the_way.fold(band.x, Mm::max);
+    Rect::new(left, band.y, band.right() - left, band.height)
+}
+
+/// Where the scale bar and the footer stand, but on the backs of paper that is turned about its short edge.
 pub fn band(paper: Paper) -> Rect<Mm> {
     let area = area(paper);
     Rect::new(area.x, area.far() + BELOW + Mm(1.0), area.width, Mm(6.4))
@@ -60,6 +99,18 @@ mod tests {
             assert!(cuttable.contains(&area), "{paper:?}: {area:?}");
             assert!(printable(paper).contains(&band), "{paper:?}: {band:?}");
             assert!(!band.overlaps(&area.grown(MARK_GAP + MARK_LENGTH)), "{paper:?}: marks reach the band");
+        }
+        for margin in [5.0, 8.0, 12.5, 30.0] {
+            for paper in Paper::ALL {
+                let (room, size) = (area_within(paper, Mm(margin)), paper.size());
+                let cuttable = Rect::new(Mm(0.0), Mm(0.0), size.width, size.height).grown(Mm(-margin));
+                assert!(cuttable.grown(Mm(1e-9)).contains(&room), "{paper:?} {margin}: {room:?}");
+                let marks = room.grown(MARK_GAP + MARK_LENGTH);
+                assert!(printable(paper).grown(Mm(1e-9)).contains(&marks), "{paper:?} {margin}: marks at the edge");
+                assert!(!band(paper).overlaps(&marks), "{paper:?} {margin}: marks reach the band");
+            }
+            let (a4, letter) = (area_within(Paper::A4, Mm(margin)), area_within(Paper::Letter, Mm(margin)));
+            assert_eq!((a4.width, a4.height), (letter.width, letter.height));
         }
         let (a4, letter) = (area(Paper::A4), area(Paper::Letter));
         assert_eq!((a4.width, a4.height), (letter.width, letter.height));

@@ -1,8 +1,11 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
+use super::asked;
+use super::cuts;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
+use super::pictures::Wanted;
 use super::record::Record;
 use super::{Failure, Studio};
 use crate::i18n::Lang;
@@ -32,6 +35,8 @@ pub struct Order {
     pub only: Option<Kind>,
     /// Whether the English text stands, marked, where a translation is missing or stale.
     pub draft: bool,
+    /// The resolution of pictures of the parts, in dots to the inch, where there are to be any.
+    pub png: Option<u32>,
     /// The folder that gets one folder a game.
     pub out: PathBuf,
 }
@@ -45,6 +50,8 @@ pub enum Kind {
     Sheets,
     /// Parts as SVG files.
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts; made only when it is asked for.
+    Calibration,
 }
 
 impl Order {
@@ -77,8 +84,11 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         inspections.extend(inspection);
     }
     if crate::report::any_error(&findings) {
+        asked::blamed(studio, order, &findings)?;
         return Err(Failure::Findings(findings));
     }
+    asked::offset(order, &inspections)?;
+    asked::room(studio, order, &inspections)?;
     let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;
@@ -112,6 +122,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         type_size: TypeSize::default(),
         only: Some(Kind::Rules),
         draft: false,
+        png: None,
         out: PathBuf::default(),
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
@@ -153,9 +164,9 @@ struct Press<'a> {
 }
 
 /// What one language gives.
-struct Pressed {
+pub(super) struct Pressed {
     made: Vec<Made>,
-    sheets: Option<Sheets>,
+    pub(super) sheets: Option<Sheets>,
 }
 
 impl Press<'_> {
@@ -177,13 +188,22 @@ impl Press<'_> {
         let mut record = Record::read(dir)?;
         let mut made = Vec::new();
         let mut sheets = None;
+        let cuts = cuts::files(&pressed, self.order.paper, &self.order.langs);
         for pressed in pressed {
             made.extend(pressed.made);
             sheets = sheets.or(pressed.sheets);
         }
+        if self.order.makes(Kind::Sheets) {
+            made.extend(cuts);
+            record.replaces(&[cuts::folder(self.order.paper)], &made);
+        }
         if self.order.makes(Kind::Svg) {
             let folders = self.order.langs.iter().map(|lang| svg_folder(*lang));
             record.replaces(&folders.collect::<Vec<_>>(), &made);
+        }
+        if self.order.png.is_some() {
+            let replaced = self.order.langs.iter().flat_map(|lang| self.pictures(*lang, 0).replaced());
+            record.replaces(&replaced.collect::<Vec<_>>(), &made);
         }
         let manifest = self.manifest(&record, &made, sheets.as_ref());
         made.push((super::record::MANIFEST.to_string(), manifest.into_bytes()));
@@ -201,9 +221,20 @@ impl Press<'_> {
                 let svg = svg::outlined(&art.tree, &art.part.title, &art.part.desc);
                 (format!("{folder}{}.svg", art.part.id), svg.into_bytes())
             }));
+            let backs = arts.iter().filter(|art| self.order.printing.wanted_back(art.part).is_some());
+            made.extend(backs.filter_map(|art| {
+                let svg = svg::outlined(art.back.as_ref()?, &art.part.title, &art.part.desc);
+                Some((format!("{folder}{}", sheet::back_file(&art.part.id)), svg.into_bytes()))
+            }));
+        }
+        if let Some(dpi) = self.order.png {
+            made.extend(self.pictures(lang, dpi).files(edition)?);
         }
         let mut sheets = None;
-        if self.order.only != Some(Kind::Rules) {
+        if self.order.only == Some(Kind::Calibration) {
+            let name = format!("{game}-calibration-{}-{}.pdf", lang.code(), self.order.paper.id());
+            made.push((name, sheet::calibration(&self.request(edition, &arts)?)?));
+        } else if self.order.only != Some(Kind::Rules) {
             let mut laid = self.sheets(edition, &arts)?;
             if self.order.makes(Kind::Sheets) {
                 let name = format!("{game}-kit-{}-{}.pdf", lang.code(), self.order.paper.id());
@@ -218,10 +249,19 @@ impl Press<'_> {
         Ok(Pressed { made, sheets })
     }
 
+    fn pictures(&self, lang: Lang, dpi: u32) -> Wanted<'_> {
+        Wanted { game: self.inspection.loaded.game.about().id, lang: lang.code(), dpi, fonts: self.fonts }
+    }
+
     fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {
-        sheet::build(&Request {
+        sheet::build(&self.request(edition, arts)?)
+    }
+
+    fn request<'a>(&'a self, edition: &'a Edition, arts: &'a [Art<'a>]) -> Result<Request<'a>, Vec<Finding>> {
+        Ok(Request {
             fonts: self.fonts,
             words: &edition.words,
+            game: self.inspection.loaded.game.about().id,
             title: edition.words.text("game.title"),
             arts,
             paper: self.order.paper,
@@ -240,7 +280,7 @@ impl Press<'_> {
                     title: art.part.title.clone(),
                     count: art.part.count,
                     spare: art.part.spare,
-                    size: art.part.trim,
+                    size: art.part.shown_size(art.part.needed_back()),
                     form: self.picture(art.part)?,
                     alt: art.part.desc.clone(),
                 })
@@ -251,6 +291,7 @@ impl Press<'_> {
             words: &edition.words,
             facts: &self.inspection.loaded.game.facts(),
             figures: &edition.figures,
+            legend: &edition.legend,
             parts: &parts,
             format: self.order.format(),
             accent: self.colour(kit.accent())?,
@@ -261,7 +302,7 @@ impl Press<'_> {
 
     /// A part as it is in the hand.
     fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
-        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.shown(part.needed_back())))?;
         svg::form(self.fonts, &tree)
     }
 
@@ -286,7 +327,11 @@ impl Press<'_> {
         match (sheets, self.inspection.editions.first()) {
             (Some(sheets), Some(edition)) => {
                 let folder = svg_folder(edition.words.lang());
-                sheet::manifest(&contents, &edition.parts, sheets, |id| format!("{folder}{id}.svg"))
+                let printing = &self.order.printing;
+                sheet::manifest(&contents, &edition.parts, sheets, |part, back| match back {
+                    false => Some(format!("{folder}{}.svg", part.id)),
+                    true => printing.wanted_back(part).map(|_| format!("{folder}{}", sheet::back_file(&part.id))),
+                })
             }
             _ => record.with_files(&contents),
         }

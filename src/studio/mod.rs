@@ -1,10 +1,13 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
+mod asked;
 mod build;
+mod cuts;
 mod engine;
 mod files;
 mod inspect;
 mod lock;
+mod pictures;
 mod record;
 mod review;
 mod show;
@@ -21,7 +24,7 @@ pub use translate::{Least, Progress, begin, below, pretend, proofread, status, t
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};
 use crate::geom::Mm;
-use crate::kit::Kit;
+use crate::kit::{Inking, Kit};
 use crate::report::{Finding, Source};
 use std::path::Path;
 
@@ -53,6 +56,7 @@ impl From<AssetError> for Failure {
 pub struct Studio {
     templates: Templates,
     sizes: Vec<(String, Mm)>,
+    inking: Inking,
 }
 
 /// A game as its kit sets it up.
@@ -73,13 +77,20 @@ impl Studio {
             None => Templates::embedded(),
             Some(dir) => Templates::overridden_by(dir)?,
         };
-        Ok(Studio { templates, sizes: Vec::new() })
+        Ok(Studio { templates, sizes: Vec::new(), inking: Inking::Full })
     }
 
     /// With other lengths than the kits': each is set in every kit that has a length of its name.
     #[must_use]
     pub fn with_sizes(mut self, sizes: Vec<(String, Mm)>) -> Self {
         self.sizes = sizes;
+        self
+    }
+
+    /// With the parts inked otherwise.
+    #[must_use]
+    pub fn with_ink(mut self, inking: Inking) -> Self {
+        self.inking = inking;
         self
     }
 
@@ -120,6 +131,7 @@ impl Studio {
         for (name, length) in &self.sizes {
             kit.resize(name, *length);
         }
+        kit.ink(self.inking).map_err(|finding| Failure::Findings(vec![finding.note(format!("the kit of `{id}`"))]))?;
         let game = registered.with(kit.options()).map_err(|faults| {
             // the kit has asked the rules about its options already, and shows the places
             let findings = faults.into_iter().map(|fault| Finding::placeless("option", fault.message));

@@ -60,10 +60,11 @@ impl Record {
     /// What lies in these folders was made anew: what is not among the new files goes.
     pub fn replaces(&mut self, folders: &[String], made: &[Made]) {
         let new: BTreeSet<&str> = made.iter().map(|(name, _)| name.as_str()).collect();
-        let (stale, kept) = std::mem::take(&mut self.kept)
+        let (stale, kept): (Vec<String>, _) = std::mem::take(&mut self.kept)
             .into_iter()
             .partition(|name| folders.iter().any(|folder| name.starts_with(folder)) && !new.contains(name.as_str()));
-        (self.stale, self.kept) = (stale, kept);
+        self.stale.extend(stale);
+        self.kept = kept;
     }
 
     /// The languages that were made earlier and those made now, sorted.

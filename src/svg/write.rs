@@ -50,7 +50,7 @@ pub enum PngError {
 }
 
 /// The most pixels that a picture may have.
-const MAX_PIXELS: u64 = 100_000_000;
+pub(super) const MAX_PIXELS: u64 = 100_000_000;
 
 /// The tree on white, `dpi` dots to the inch, as a PNG file.
 ///

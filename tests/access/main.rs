@@ -49,6 +49,7 @@ fn printed() -> &'static [Printed] {
                 type_size,
                 only: Some(kind),
                 draft: false,
+                png: None,
                 out: dir.path().to_path_buf(),
             };
             match build(&studio, &order, &|_| ()) {
@@ -175,6 +176,7 @@ fn with_a_table() -> Document {
         type_size: TypeSize::Regular,
         only: Some(Kind::Rules),
         draft: false,
+        png: None,
         out: dir.path().join("out"),
     };
     let studio = Studio::new(Some(dir.path())).expect("templates");

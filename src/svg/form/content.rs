@@ -131,6 +131,11 @@ impl<'f> Content<'f> {
         }
         *current = Some(color);
         let [red, green, blue] = [color.red, color.green, color.blue].map(|part| number(f32::from(part) / 255.0));
+        // a grey is said to be one, so that a printer takes black alone for it
+        if red == green && green == blue {
+            let operator = if stroke { "G" } else { "g" };
+            return self.op(&format!("{red} {operator}"));
+        }
         let operator = if stroke { "RG" } else { "rg" };
         self.op(&format!("{red} {green} {blue} {operator}"));
     }

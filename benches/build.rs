@@ -1,5 +1,6 @@
 //! How long whole commands take: `check` and `build` inside the process (divan's table), and `build` as a process in
-//! turns with Python's `protograf` drawing one empty board of 9 × 16 squares in the same run.
+//! turns with Python's `protograf` drawing one empty board of 9 × 16 squares in the same run. Then a kit many times,
+//! against 2,000 cards of protograf's.
 //!
 //!     python3 -m venv target/venv && target/venv/bin/pip install protograf==0.5.2
 //!     PYTHON=target/venv/bin/python cargo bench --bench build
@@ -21,6 +22,15 @@ Create(filename='{out}', paper='A3-l', margin=1)
 Squares(rows=9, cols=16, x=1, y=1, side=2)
 Save()
 ";
+
+/// What the peer draws for many parts: a disc and a letter on each of 2,000 cards.
+const PEER_DECK: &str = "from protograf import *
+Create(filename='{out}', paper='A4', margin=1)
+Deck(cards=2000, width=2, height=2, fill='#CCDDEE')
+Card('*', circle(cx=1, cy=1, radius=0.6, fill='#113355'), text(x=1, y=1, text='R', stroke='#FFFFFF'))
+Save()
+";
+const PEER_PARTS: f64 = 2000.0;
 
 /// The time of a whole process, and the most memory that it held, in kB (0 where the system does not tell).
 fn run(command: &mut Command) -> (Duration, u64) {
@@ -52,10 +62,51 @@ fn ours(out: &Path, games: &[&str]) -> Command {
     command
 }
 
-fn peer(python: &str, out: &Path) -> Command {
+fn peer(python: &str, script: &str, out: &Path) -> Command {
     let mut command = Command::new(python);
-    command.arg("-c").arg(PEER.replace("{out}", &out.display().to_string()));
+    command.arg("-c").arg(script.replace("{out}", &out.display().to_string()));
     command
+}
+
+/// The sheets of one game as often as is said: how many parts those are, how long it took, the most memory in kB, and
+/// the bytes of the PDF.
+fn copies(out: &Path, number: u32) -> (f64, Duration, u64, u64) {
+    let mut command = ours(out, &[GAME]);
+    command.args(["--only", "sheets", "--lang", "en", "--copies", &number.to_string()]);
+    let (time, memory) = run(&mut command);
+    let folder = out.join(GAME);
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).expect("a manifest");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+    let counts = manifest["parts"].as_array().expect("parts").iter().filter_map(|part| part["count"].as_u64());
+    let bytes = std::fs::metadata(folder.join(format!("{GAME}-kit-en-a4.pdf"))).expect("a PDF").len();
+    ((counts.sum::<u64>() * u64::from(number)) as f64, time, memory, bytes)
+}
+
+/// Big jobs: more and more copies of one kit, and the peer's 2,000 cards.
+fn many() {
+    let dir = tempfile::tempdir().expect("a folder for what is built");
+    println!("one kit many times, its sheets in one language:");
+    let mut each = Vec::new();
+    for number in [1, 10, 31, 100] {
+        let (parts, time, memory, bytes) = copies(&dir.path().join("many"), number);
+        let seconds = time.as_secs_f64();
+        println!("  {parts:>6} parts {seconds:>6.2} s {:>5} MB {:>6} kB", memory / 1000, bytes / 1000);
+        each.push((parts, seconds, memory as f64, bytes as f64));
+    }
+    let [first, .., last] = each[..] else { return };
+    let more = last.0 - first.0;
+    println!(
+        "  each part more     {:.1} kB of memory, {:.0} bytes of PDF",
+        (last.2 - first.2) / more,
+        (last.3 - first.3) / more
+    );
+    if let Ok(python) = std::env::var("PYTHON") {
+        let (theirs, _) = run(&mut peer(&python, PEER_DECK, &dir.path().join("deck.pdf")));
+        let theirs = theirs.as_secs_f64();
+        let ours = each[2].1 / each[2].0;
+        println!("  protograf, 2000 cards {theirs:.2} s");
+        println!("  its time for a part against ours: {:.0} times", theirs / PEER_PARTS / ours);
+    }
 }
 
 fn processes() {
@@ -70,7 +121,7 @@ fn processes() {
         all.push(time);
         memory[1] = memory[1].max(held);
         if let Some(python) = &python {
-            theirs.push(run(&mut peer(python, &dir.path().join("board.pdf"))).0);
+            theirs.push(run(&mut peer(python, PEER, &dir.path().join("board.pdf"))).0);
         }
     }
     let (one, all) = (median(one), median(all));
@@ -103,6 +154,7 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
         paper: Paper::A4,
         printing: Printing::default(),
         only: None,
+        draft: false,
         out: dir.path().to_path_buf(),
     };
     bencher.bench(|| build(&studio, &order, &|_| ()).is_ok());
@@ -110,5 +162,6 @@ fn build_one_game(bencher: divan::Bencher<'_, '_>) {
 
 fn main() {
     processes();
+    many();
     divan::main();
 }

@@ -16,9 +16,9 @@ pub enum AssetError {
     /// No such file, neither in the override folder nor embedded.
     #[error("there is no template `{0}`")]
     Missing(String),
-    /// It is not text in UTF-8.
-    #[error("{0} is not UTF-8 text")]
-    NotText(String),
+    /// It is not text in UTF-8: the file, and line and column of the first byte that is none.
+    #[error("{0}:{1}:{2}: this is no UTF-8 text from here on")]
+    NotText(String, usize, usize),
     /// The override folder could not be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, io::Error),
@@ -51,6 +51,11 @@ impl Templates {
         Ok(Templates { over: Some(dir.to_path_buf()) })
     }
 
+    /// The folder whose files go before the embedded ones.
+    pub fn folder(&self) -> Option<&Path> {
+        self.over.as_deref()
+    }
+
     /// The text of one file, `path` being relative to the folder, as `my-game/kit.toml`.
     ///
     /// # Errors
@@ -61,7 +66,7 @@ impl Templates {
             let name = file.display().to_string();
             match std::fs::read(&file) {
                 Ok(bytes) => {
-                    let text = String::from_utf8(bytes).map_err(|_| AssetError::NotText(name.clone()))?;
+                    let text = utf_8(bytes, &name)?;
                     return Ok(Source::new(name, plain(text)));
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -70,7 +75,7 @@ impl Templates {
         }
         let file = Embedded::get(path).ok_or_else(|| AssetError::Missing(path.to_string()))?;
         let name = format!("templates/{path}");
-        let text = String::from_utf8(file.data.into_owned()).map_err(|_| AssetError::NotText(name.clone()))?;
+        let text = utf_8(file.data.into_owned(), &name)?;
         Ok(Source::new(name, plain(text)))
     }
 
@@ -117,6 +122,15 @@ impl Templates {
         found.dedup();
         found
     }
+}
+
+fn utf_8(bytes: Vec<u8>, name: &str) -> Result<String, AssetError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let (line, column) = source.line_column(at);
+        AssetError::NotText(name.to_string(), line, column)
+    })
 }
 
 /// The known path that was meant: a mistyped one, or one of the same end at another level.

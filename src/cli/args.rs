@@ -55,6 +55,8 @@ pub enum Verb {
     Perft(Perft),
     /// Say whether a move is legal, and if not, every reason why
     Explain(Explain),
+    /// Help translators: how far, what to do, what is wrong, what changed
+    I18n(super::i18n::I18n),
     /// List the games, languages and papers that there are
     List,
     /// Print a completion script for a shell
@@ -82,12 +84,18 @@ pub struct Build {
     /// Make only this
     #[arg(long, value_name = "WHAT")]
     pub only: Option<Only>,
+    /// Print the English text, with a bar in the margin, where a translation is missing or stale
+    #[arg(long)]
+    pub draft: bool,
     /// Another length than the kit's, in mm; the names are those of `[sizes]` in its kit.toml
     #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
     pub sizes: Vec<(String, Mm)>,
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
     pub coaster: Option<Mm>,
+    /// The side of a board's squares in mm, short for `--size square=MM`
+    #[arg(long, value_name = "MM", value_parser = length)]
+    pub square: Option<Mm>,
     /// How sheets are printed
     #[command(flatten)]
     pub printing: PrintingArgs,
@@ -203,12 +211,37 @@ pub struct Explain {
     pub play: String,
 }
 
-fn games() -> PossibleValuesParser {
+pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(registry().iter().map(|game| game.about.id))
 }
 
-fn languages() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.iter().map(|lang| lang.code())).try_map(|code| code.parse::<Lang>())
+pub(super) fn languages() -> impl TypedValueParser<Value = Lang> {
+    Languages
+}
+
+/// The built-in languages are listed and suggested; those that a folder of templates may add are taken too.
+#[derive(Clone)]
+struct Languages;
+
+impl TypedValueParser for Languages {
+    type Value = Lang;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Lang, clap::Error> {
+        if let Some(lang) = value.to_str().and_then(|code| code.parse().ok()) {
+            return Ok(lang);
+        }
+        let built_in = PossibleValuesParser::new(Lang::ALL.iter().map(|lang| lang.code()));
+        built_in.try_map(|code| code.parse::<Lang>()).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = clap::builder::PossibleValue> + '_>> {
+        Some(Box::new(Lang::ALL.iter().map(|lang| lang.code().into())))
+    }
 }
 
 fn papers() -> impl TypedValueParser<Value = Paper> {

@@ -1,6 +1,7 @@
 //! Verbs: arguments to a request, results to an exit code. No logic lives here.
 
 mod args;
+mod i18n;
 mod printing;
 mod progress;
 
@@ -125,6 +126,7 @@ fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) 
         }
         Verb::Check(check) => return self::check(studio, check, color, out),
         Verb::Build(build) => return self::build(studio, build, color),
+        Verb::I18n(i18n) => return self::i18n::run(studio, i18n, color, out),
         // these need no studio
         Verb::List | Verb::Completions { .. } | Verb::Man => {}
     }
@@ -179,10 +181,12 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         paper: build.paper,
         printing: (&build.printing).into(),
         only: build.only.map(Into::into),
+        draft: build.draft,
         out: build.out.clone(),
     };
     let mut sizes = build.sizes.clone();
     sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
+    sizes.extend(build.square.map(|side| ("square".to_string(), side)));
     let studio = &studio.clone().with_sizes(sizes);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);

@@ -127,7 +127,7 @@ fn content(text: &str) -> Content {
 }
 
 /// The text with every placeholder replaced by as many letters, and the placeholders.
-fn mask(text: &str) -> (String, Vec<Word>) {
+pub(super) fn mask(text: &str) -> (String, Vec<Word>) {
     let mut masked = String::with_capacity(text.len());
     let mut found = Vec::new();
     let mut index = 0;

@@ -43,7 +43,8 @@ fn part_points(part: &str, start: usize, lang: Lang, points: &mut Vec<usize>) {
         return;
     }
     let mut offset = 0;
-    for syllable in hypher::hyphenate(part, patterns(lang)) {
+    let Some(patterns) = patterns(lang) else { return };
+    for syllable in hypher::hyphenate(part, patterns) {
         offset += syllable.len();
         let before = part[..offset].chars().count();
         if before >= left && letters - before >= right && offset < part.len() {
@@ -56,12 +57,15 @@ fn part_points(part: &str, start: usize, lang: Lang, points: &mut Vec<usize>) {
 /// “ri-ga”) are no help to a reader.
 const MINIMA: (usize, usize) = (2, 3);
 
-fn patterns(lang: Lang) -> hypher::Lang {
-    match lang {
+/// The patterns of a language; words of one that has none stay whole.
+fn patterns(lang: Lang) -> Option<hypher::Lang> {
+    Some(match lang {
         Lang::It => hypher::Lang::Italian,
         Lang::Fr => hypher::Lang::French,
         Lang::En => hypher::Lang::English,
-    }
+        Lang::Guest(guest) if guest.code == "de" => hypher::Lang::German,
+        Lang::Guest(_) => return None,
+    })
 }
 
 #[cfg(test)]

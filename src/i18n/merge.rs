@@ -35,7 +35,7 @@ pub fn update(po: &Po, blocks: &[Block]) -> Po {
         }
     }
     entries.extend(rest.into_iter().filter(|entry| entry.obsolete));
-    space_out(&mut entries);
+    space_out(&mut entries, if po.ends_in_crlf() { "\r\n" } else { "\n" });
     Po { source: po.source.clone(), entries, tail: po.tail.clone() }
 }
 
@@ -92,12 +92,19 @@ fn new_entry(block: &Block, source: &Arc<Source>) -> Entry {
     }
 }
 
-/// A blank line before every entry but the first that has none before it.
-fn space_out(entries: &mut [Entry]) {
+/// A blank line before every entry but the first that has none before it; a file may have lacked its last line end.
+fn space_out(entries: &mut [Entry], line_end: &str) {
+    let last = entries.len().saturating_sub(1);
     for (index, entry) in entries.iter_mut().enumerate() {
-        let blank = entry.before.ends_with("\n\n") || entry.before == "\n" || entry.before == "\r\n";
+        if let Some(raw) = entry.raw.as_mut().filter(|raw| index < last && !raw.ends_with('\n')) {
+            raw.push_str(line_end);
+        }
+        let blank = entry.before.ends_with("\n\n")
+            || entry.before.ends_with("\n\r\n")
+            || entry.before == "\n"
+            || entry.before == "\r\n";
         if index > 0 && !blank {
-            entry.before.push('\n');
+            entry.before.push_str(line_end);
         } else if index == 0 && entry.before.trim().is_empty() {
             entry.before.clear();
         }
@@ -143,17 +150,37 @@ pub fn status(po: &Po, blocks: &[Block]) -> Vec<Chapter> {
         let Some(chapter) = chapters.last_mut() else { continue };
         let words = block.text.text.split_whitespace().count();
         chapter.words += words;
-        match po.entry(&block.id) {
-            Some(entry) if entry.untranslated() => chapter.missing += 1,
-            Some(entry) if is_stale(entry, block) => chapter.stale += 1,
-            Some(_) => {
+        match state(po, block) {
+            State::Missing => chapter.missing += 1,
+            State::Stale => chapter.stale += 1,
+            State::Translated => {
                 chapter.translated += 1;
                 chapter.words_translated += words;
             }
-            None => chapter.missing += 1,
         }
     }
     chapters
+}
+
+/// How a block's translation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It fits.
+    Translated,
+    /// It is of an older text.
+    Stale,
+    /// There is none.
+    Missing,
+}
+
+/// How the translation of a block stands.
+pub fn state(po: &Po, block: &Block) -> State {
+    match po.entry(&block.id) {
+        Some(entry) if entry.untranslated() => State::Missing,
+        Some(entry) if is_stale(entry, block) => State::Stale,
+        Some(_) => State::Translated,
+        None => State::Missing,
+    }
 }
 
 fn is_stale(entry: &Entry, block: &Block) -> bool {
@@ -197,22 +224,23 @@ pub fn translate(blocks: &[Block], po: Option<&Po>, lang: Lang, draft: bool) -> 
 fn good(po: &Po, block: &Block, lang: Lang) -> Result<Passage, Box<Finding>> {
     let missing = || {
         let message = format!("the block `{}` has no {} translation", block.id, lang.english());
-        let finding = match po.entry(&block.id) {
-            Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message),
-            None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message),
-        };
-        Box::new(
-            finding.help("give the PO file an entry with this `msgctxt`, the block as its `msgid`, and translate it"),
-        )
+        Box::new(match po.entry(&block.id) {
+            Some(entry) => Finding::error("translation-missing", &po.source, head(entry), message)
+                .help("translate it, or print a `--draft`"),
+            None => Finding::error("translation-missing", &block.text.source, block.at.clone(), message)
+                .help("`i18n update` gives the PO file an entry for it: translate that one, or print a `--draft`"),
+        })
     };
     let entry = po.entry(&block.id).ok_or_else(missing)?;
     let text = entry.strings.first().filter(|text| !text.text.is_empty()).ok_or_else(missing)?;
     if is_stale(entry, block) {
         let message = format!("the {} translation of `{}` is of an older text", lang.english(), block.id);
-        return Err(Box::new(
-            Finding::error("translation-stale", &po.source, head(entry), message)
-                .help("bring it up to the source's text and take the `fuzzy` away"),
-        ));
+        return Err(Box::new(Finding::error("translation-stale", &po.source, head(entry), message).help(
+            match entry.fuzzy() {
+                true => "bring it up to the source’s text and take the `fuzzy` away, or print a `--draft`",
+                false => "`i18n update` marks it `fuzzy`: bring it up to the new text then and take the mark away",
+            },
+        )));
     }
     Ok(text.clone())
 }
@@ -236,10 +264,15 @@ fn foreign(po: &Po, blocks: &[Block], lang: Lang) -> Vec<Finding> {
             });
         }
     }
-    if let Some(named) = po.header_field("Language").filter(|named| !named.starts_with(lang.code())) {
-        let message = format!("the file says that its language is `{named}`, not `{lang}`");
-        let at = po.entries.iter().find(|entry| entry.header()).map_or(0..0, |entry| entry.span.clone());
-        findings.push(Finding::error("translation-language", &po.source, at.start..at.start, message));
-    }
+    findings.extend(of_another_language(po, lang));
     findings
+}
+
+/// A header that says another language than the file's name.
+pub fn of_another_language(po: &Po, lang: Lang) -> Option<Finding> {
+    let named = po.header_field("Language").filter(|named| !named.starts_with(lang.code()))?;
+    let message = format!("the file says that its language is `{named}`, not `{lang}`");
+    let at = po.entries.iter().find(|entry| entry.header()).map_or(0..0, |entry| entry.span.clone());
+    let finding = Finding::error("translation-language", &po.source, at.start..at.start, message);
+    Some(finding.help(format!("write `Language: {lang}` into the header, or rename the file")))
 }

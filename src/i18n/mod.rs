@@ -6,16 +6,22 @@
 
 pub mod agree;
 pub mod blocks;
+pub mod difference;
+mod guest;
+pub mod habits;
 pub mod hyphen;
 mod lang;
 pub mod merge;
 mod passage;
 pub mod po;
+pub mod pseudo;
+pub mod stub;
 mod table;
 mod terms;
 pub mod typography;
 mod words;
 
+pub use guest::Guest;
 pub use lang::{Lang, UnknownLang};
 pub use passage::Passage;
 pub use terms::{Gender, Term};

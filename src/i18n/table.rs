@@ -56,3 +56,22 @@ fn read(value: &DeValue<'_>) -> Value {
         other => Value::Other(other.type_str()),
     }
 }
+
+/// The file with other values: what `new` gives for a leaf, as TOML, stands where its value stood.
+pub(super) fn with_values(source: &Source, leaves: &[Leaf], new: impl Fn(&Leaf) -> Option<String>) -> String {
+    let mut out = String::with_capacity(source.text.len() * 2);
+    let mut done = 0;
+    for leaf in leaves {
+        let Some(value) = new(leaf) else { continue };
+        out.push_str(source.text.get(done..leaf.value_at.start).unwrap_or_default());
+        out.push_str(&value);
+        done = leaf.value_at.end;
+    }
+    out.push_str(source.text.get(done..).unwrap_or_default());
+    out
+}
+
+/// A text as a TOML string.
+pub(super) fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_string()).to_string()
+}

@@ -14,6 +14,8 @@ pub enum Gender {
     Masculine,
     /// Feminine.
     Feminine,
+    /// Neuter, in languages that have it.
+    Neuter,
 }
 
 /// One term in one language.
@@ -83,7 +85,11 @@ impl Term {
 
     /// The term as templates see it.
     pub(super) fn to_json(&self) -> serde_json::Value {
-        let gender = self.gender.map(|gender| if gender == Gender::Feminine { "f" } else { "m" });
+        let gender = self.gender.map(|gender| match gender {
+            Gender::Masculine => "m",
+            Gender::Feminine => "f",
+            Gender::Neuter => "n",
+        });
         serde_json::json!({
             "singular": self.singular, "plural": self.plural, "label": self.label, "gender": gender,
             "abbreviation": self.abbreviation, "articles": self.articles, "forms": self.forms,
@@ -132,10 +138,12 @@ fn set(term: &mut Term, field: &str, leaf: Leaf, lang: Lang, source: &Arc<Source
         ("gloss", Value::Text(text)) => term.gloss = Some(tidy(text)),
         ("gender", Value::Text(text)) => {
             term.gender = Some(match text.as_str() {
-                "" if lang == Lang::En => return Ok(()),
+                "" if may_lack_gender(lang) => return Ok(()),
                 "m" => Gender::Masculine,
                 "f" => Gender::Feminine,
-                _ => return Err(wrong("`m` or `f`")),
+                "n" if !lang.built_in() => Gender::Neuter,
+                _ if lang.built_in() => return Err(wrong("`m` or `f`")),
+                _ => return Err(wrong("`m`, `f` or `n`")),
             });
         }
         ("forms", Value::List(list)) => term.forms = tidy_all(list),
@@ -154,6 +162,11 @@ fn set(term: &mut Term, field: &str, leaf: Leaf, lang: Lang, source: &Arc<Source
     Ok(())
 }
 
+/// English has no gender, and whether another language has is for its translator to say.
+fn may_lack_gender(lang: Lang) -> bool {
+    lang == Lang::En || !lang.built_in()
+}
+
 /// What must be there is, and a label that is missing is the singular with a capital.
 fn complete(term: &mut Term, lang: Lang, findings: &mut Vec<Finding>) {
     let mut missing = |what: &str| {
@@ -166,7 +179,7 @@ fn complete(term: &mut Term, lang: Lang, findings: &mut Vec<Finding>) {
     if term.plural.is_empty() {
         missing("plural");
     }
-    if term.gender.is_none() && lang != Lang::En {
+    if term.gender.is_none() && !may_lack_gender(lang) {
         missing("gender");
     }
     if term.label.is_empty() {

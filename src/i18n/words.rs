@@ -29,12 +29,22 @@ impl Words {
     /// # Errors
     /// Every fault of every file, with its line and column.
     pub fn load(templates: &Templates, game: &str, lang: Lang) -> Result<Words, Vec<Finding>> {
+        Words::load_for(templates, game, lang, false)
+    }
+
+    /// As [`Words::load`]; in a draft the English words and terms stand in for what a language that is not built in has
+    /// not got yet.
+    ///
+    /// # Errors
+    /// As [`Words::load`].
+    pub fn load_for(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Words, Vec<Finding>> {
         let mut findings = Vec::new();
         let mut texts = BTreeMap::new();
+        let draft = draft && !lang.built_in();
         for folder in ["shared", game] {
-            texts.extend(load_words(templates, folder, lang, &mut findings));
+            texts.extend(load_words(templates, folder, lang, draft, &mut findings));
         }
-        let terms = load_terms(templates, game, lang, &mut findings);
+        let terms = load_terms(templates, game, lang, draft, &mut findings);
         if findings.is_empty() { Ok(Words { lang, texts, terms }) } else { Err(findings) }
     }
 
@@ -104,31 +114,52 @@ fn nest(object: &mut serde_json::Map<String, serde_json::Value>, key: &str, text
     }
 }
 
-/// One file in all languages, as far as it is there; missing in some languages only is a finding.
-fn sources(templates: &Templates, folder: &str, kind: &str, findings: &mut Vec<Finding>) -> Vec<(Lang, Arc<Source>)> {
+/// One file in all built-in languages and in `also`, as far as it is there; missing in some languages only is a
+/// finding.
+fn sources(
+    templates: &Templates,
+    folder: &str,
+    kind: &str,
+    also: Lang,
+    findings: &mut Vec<Finding>,
+) -> Vec<(Lang, Arc<Source>)> {
     let mut found = Vec::new();
     let mut missing = Vec::new();
-    for lang in Lang::ALL {
+    let guest = (!also.built_in()).then_some(also);
+    for lang in Lang::ALL.into_iter().chain(guest) {
         match templates.read(&format!("{folder}/i18n/{kind}.{lang}.toml")) {
             Ok(source) => found.push((lang, source)),
-            Err(error @ AssetError::Missing(_)) => missing.push(error),
+            Err(error @ AssetError::Missing(_)) if lang.built_in() => missing.push(Finding::from(error)),
+            Err(error @ AssetError::Missing(_)) => missing.push(
+                Finding::from(error)
+                    .help(format!("`pressbox --templates DIR i18n new {lang}` makes it, in the folder DIR")),
+            ),
             Err(error) => findings.push(error.into()),
         }
     }
     if !found.is_empty() {
-        findings.extend(missing.into_iter().map(Finding::from));
+        findings.extend(missing);
     }
     found
 }
 
-fn load_words(t: &Templates, folder: &str, lang: Lang, findings: &mut Vec<Finding>) -> BTreeMap<String, String> {
-    let files: Vec<(Lang, Arc<Source>, Entries)> = sources(t, folder, "words", findings)
+fn load_words(
+    t: &Templates,
+    folder: &str,
+    lang: Lang,
+    draft: bool,
+    findings: &mut Vec<Finding>,
+) -> BTreeMap<String, String> {
+    let mut files: Vec<(Lang, Arc<Source>, Entries)> = sources(t, folder, "words", lang, findings)
         .into_iter()
         .map(|(lang, source)| {
             let entries = read_words(&source, lang, findings);
             (lang, source, entries)
         })
         .collect();
+    if draft {
+        stand_in(&mut files, lang);
+    }
     let embedded = embedded_keys(folder);
     for (index, (_, source, entries)) in files.iter().enumerate() {
         let others = files.iter().enumerate().filter(|(other, _)| *other != index);
@@ -143,6 +174,15 @@ fn load_words(t: &Templates, folder: &str, lang: Lang, findings: &mut Vec<Findin
     }
     let mine = files.into_iter().find(|(file_lang, ..)| *file_lang == lang);
     mine.map(|(_, _, entries)| entries.into_iter().map(|(key, (text, _))| (key, text)).collect()).unwrap_or_default()
+}
+
+/// Gives a language the English entries of the keys that it lacks.
+fn stand_in<T: Clone>(files: &mut [(Lang, Arc<Source>, BTreeMap<String, T>)], lang: Lang) {
+    let of = |wanted: Lang| files.iter().position(|(file_lang, ..)| *file_lang == wanted);
+    let (Some(english), Some(mine)) = (of(Lang::En), of(lang)) else { return };
+    let mut entries = files[english].2.clone();
+    entries.append(&mut files[mine].2);
+    files[mine].2 = entries;
 }
 
 /// The keys of the embedded English file, which an overriding folder must have too.
@@ -215,14 +255,23 @@ fn not_a_text(source: &Arc<Source>, key: &str, kind: &str, at: std::ops::Range<u
     Finding::error("words-type", source, at, format!("`{key}` is no text")).label(format!("this is of type {kind}"))
 }
 
-fn load_terms(templates: &Templates, game: &str, lang: Lang, findings: &mut Vec<Finding>) -> BTreeMap<String, Term> {
-    let files: Vec<(Lang, Arc<Source>, BTreeMap<String, Term>)> = sources(templates, game, "terms", findings)
+fn load_terms(
+    templates: &Templates,
+    game: &str,
+    lang: Lang,
+    draft: bool,
+    findings: &mut Vec<Finding>,
+) -> BTreeMap<String, Term> {
+    let mut files: Vec<(Lang, Arc<Source>, BTreeMap<String, Term>)> = sources(templates, game, "terms", lang, findings)
         .into_iter()
         .map(|(lang, source)| {
             let terms = terms::read(&source, lang, findings);
             (lang, source, terms)
         })
         .collect();
+    if draft {
+        stand_in(&mut files, lang);
+    }
     for (_, source, terms) in &files {
         for (_, _, other) in &files {
             for term in other.values().filter(|term| !terms.contains_key(&term.id)) {

@@ -1,5 +1,6 @@
 //! `kit.toml`.
 
+use super::fits::{self, Fits};
 use super::part::Fold;
 use super::read::{Amount, Placed, Reader, number};
 use crate::assets::Environment;
@@ -20,6 +21,7 @@ pub(super) struct Manifest {
     pub option_places: BTreeMap<String, Range<usize>>,
     pub sizes: Value,
     pub parts: Vec<Entry>,
+    pub fits: Vec<Fits>,
 }
 
 /// One `[[part]]`: a part, or one for each team and each piece.
@@ -57,7 +59,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let mut reader = Reader::new(source, "a kit", 0..0, table.get_ref(), findings);
     let (head, palette) = (reader.table("game"), reader.table("palette"));
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
-    let entries = reader.tables("part");
+    let (entries, fits) = (reader.tables("part"), reader.tables("fits"));
     reader.finish();
     let mut manifest = Manifest::default();
     if let Some((_, table)) = palette {
@@ -71,6 +73,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     for (at, table) in entries {
         manifest.parts.extend(entry(source, at, table, &manifest.palette, findings));
     }
+    manifest.fits = fits.into_iter().filter_map(|(at, table)| fits::read(source, at, table, findings)).collect();
     manifest
 }
 

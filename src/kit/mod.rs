@@ -6,6 +6,7 @@
 
 pub mod colour;
 mod file;
+mod fits;
 mod part;
 mod read;
 mod text;

@@ -19,7 +19,7 @@ impl Setter {
     }
 
     /// Adds `lines(width, size, weight = 400)`, a text as a list of lines no wider than `width` millimetres, and
-    /// `fit(width, size, weight = 400)`, the same text, which is an error where it is wider.
+    /// `fit(width, size, weight = 400)`, the same text, which is an error where it is wider. Both take the `family`.
     pub fn register(&self, tera: &mut Tera) {
         let setter = self.clone();
         tera.register_filter("lines", move |text: &str, place: Kwargs, _: &State| setter.lines(text, &place));
@@ -33,7 +33,8 @@ impl Setter {
             .into_iter()
             .find(|style| style.weight() == weight)
             .ok_or_else(|| Error::message(format!("no bundled face has weight {weight}")))?;
-        self.fonts.id(FAMILY, style).map_err(Error::message)
+        let family = place.get::<String>("family")?;
+        self.fonts.id(family.as_deref().unwrap_or(FAMILY), style).map_err(Error::message)
     }
 
     /// The width in millimetres.

@@ -86,10 +86,9 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
         }
         Err(AssetError::Missing(_)) if draft => Some(Po::new(lang, game)),
         Err(error) => {
-            findings.push(
-                Finding::from(error)
-                    .help("make it with one entry a block: `msgctxt` is the block’s id, `msgid` its text"),
-            );
+            findings.push(Finding::from(error).help(format!(
+                "`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating"
+            )));
             Some(Po::new(lang, game))
         }
     }

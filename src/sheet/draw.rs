@@ -3,9 +3,10 @@
 use super::lettering::Lettering;
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
+use super::seams::Lines;
 use super::space::{MARK_GAP, area, printable};
 use super::tile::{self, Tile};
-use super::{Art, Request, Sheets, cover, furniture};
+use super::{Art, Request, Sheets, cover, furniture, shared};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
 use crate::kit::Outline;
 use crate::pdf::{Canvas, Document, FormId, Ink, Settings, Tag, TagId, fingerprint};
@@ -102,18 +103,19 @@ fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
         furniture.extend(room.map(|room| ("the map of the tiles", room)));
     }
     furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
-    furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture)
+    let mut faults = furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture);
+    if let Page::Parts(all) = page {
+        faults.extend(shared::check(request.arts, all, sheet));
+    }
+    faults
 }
 
 /// What is printed of each part on a page, bleed included, with the part's id.
 fn taken<'a>(arts: &'a [Art<'_>], page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
-    let of = |placed: &Placed, window: Option<Rect<Mm>>| {
-        let part = arts.get(placed.part)?.part;
-        Some((part.id.as_str(), window.unwrap_or_else(|| placed.trim.grown(part.bleed))))
-    };
+    let id = |placed: &Placed| arts.get(placed.part).map_or("", |art| art.part.id.as_str());
     match page {
-        Page::Parts(all) => all.iter().filter_map(|placed| of(placed, None)).collect(),
-        Page::Tile { placed, tile, .. } => of(placed, Some(moved(tile.window, placed))).into_iter().collect(),
+        Page::Parts(all) => all.iter().map(id).zip(shared::printed(arts, all)).collect(),
+        Page::Tile { placed, tile, .. } => vec![(id(placed), moved(tile.window, placed))],
     }
 }
 
@@ -129,12 +131,13 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
     };
     match page {
         Page::Tile { placed, tile, .. } => crop_marks(moved(tile.cut, placed), moved(tile.window, placed), free),
-        Page::Parts(all) => all
-            .iter()
-            .filter_map(|placed| request.arts.get(placed.part).map(|art| (placed, art)))
-            .filter(|(_, art)| art.part.outline == Outline::Rect)
-            .flat_map(|(placed, art)| crop_marks(placed.trim, placed.trim.grown(art.part.bleed), free))
-            .collect(),
+        Page::Parts(all) => {
+            let ruled = |part: usize| request.arts.get(part).is_some_and(|art| art.part.outline == Outline::Rect);
+            // where neighbours share a cut, the marks between them would lie on them
+            let clear = |mark: &marks::Segment| !taken.iter().any(|(_, area)| area.overlaps(&marks::around(mark)));
+            let each = all.iter().zip(&taken).filter(|(placed, _)| ruled(placed.part));
+            each.flat_map(|(placed, (_, outer))| crop_marks(placed.trim, *outer, free)).filter(clear).collect()
+        }
     }
 }
 
@@ -222,14 +225,12 @@ impl Drawing<'_> {
     }
 
     fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, all: &[Placed]) {
-        let same = |a: &Placed, b: &Placed| a.part == b.part;
-        for copies in all.chunk_by(same) {
-            let Some((art, form)) = copies.first().and_then(|placed| self.art(placed.part)) else { continue };
+        let placed: Vec<(&Placed, Rect<Mm>)> = all.iter().zip(shared::printed(self.request.arts, all)).collect();
+        for copies in placed.chunk_by(|a, b| a.0.part == b.0.part) {
+            let Some((art, form)) = copies.first().and_then(|(placed, _)| self.art(placed.part)) else { continue };
             self.figure(canvas, section, art, copies.len());
-            for placed in copies {
-                let outer = placed.trim.grown(art.part.bleed);
-                let (x, y) = (outer.x.into(), outer.y.into());
-                if placed.turned { canvas.form_turned(form, x, y) } else { canvas.form(form, x, y) }
+            for (placed, printed) in copies {
+                show(canvas, placed, art.part.bleed, *printed, form);
             }
         }
         canvas.artifact();
@@ -275,9 +276,14 @@ impl Drawing<'_> {
         }
         self.joins(canvas, tile, placed)?;
         if let Some(room) = tile::free_below(window, area(self.request.paper)) {
-            self.map(canvas, placed, tile, of, room)?;
+            return self.map(canvas, placed, tile, of, room);
         }
-        Ok(())
+        // no room but on a tab, which is seen until the next tile is glued on it
+        let Some((tab, _)) = marks::tabs(tile, placed).into_iter().next() else { return Ok(()) };
+        let (aside, down) = if tab.height > tab.width { (1.0, 5.0) } else { (5.0, 1.0) };
+        let room = Rect::new(tab.x + Mm(aside), tab.y + Mm(down), Mm(8.0), Mm(8.0));
+        canvas.fill(room.grown(Mm(0.5)).into(), Ink::WHITE);
+        self.tiles(canvas, art, Some(tile.letter), room).map(|_| ())
     }
 
     /// Half marks at both ends of every seam, with the letter of the tile that has the other halves.
@@ -304,7 +310,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The tiles side by side, this one grey.
+    /// The tiles side by side, this one grey, and what to do with them where there is room for words.
     fn map(
         &self,
         canvas: &mut Canvas<'_, '_>,
@@ -314,40 +320,79 @@ impl Drawing<'_> {
         room: Rect<Mm>,
     ) -> Result<(), Box<Finding>> {
         let Some((art, _)) = self.art(placed.part) else { return Ok(()) };
-        let area = area(self.request.paper);
-        let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, Size::new(area.width, area.height)) else {
-            return Ok(());
-        };
         let words = self.request.words;
+        let heading = words.text("sheet.assembly");
+        let bold = self.letters.bold(9.0, Ink::BLACK);
         let caption = self.letters.bold(9.0, self.request.accent);
+        let values = [("title", art.part.title.as_str()), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
+        let title = words.fill("sheet.tile", &values);
+        if room.height < FULL_MAP {
+            let height = (room.height - Mm(1.0)).min(Mm(16.0));
+            let right = self.tiles(canvas, art, Some(tile.letter), Rect::new(room.x, room.y, Mm(45.0), height))?;
+            let x = right + Mm(4.0);
+            self.letters.line(canvas, x, room.y + Mm(3.2), heading, caption)?;
+            return self.letters.line(canvas, x, room.y + Mm(3.2) + caption.leading(), &title, bold).map(|_| ());
+        }
         let base = room.y + Mm(3.2);
-        self.letters.line(canvas, room.x, base, words.text("sheet.assembly"), caption)?;
-        let box_for_map = Rect::new(room.x, base + Mm(2.5), Mm(45.0), (room.far() - base - Mm(3.5)).min(Mm(38.0)));
-        for (letter, small) in tile::map(&tiling, box_for_map) {
-            if letter == tile.letter {
+        self.letters.line(canvas, room.x, base, heading, caption)?;
+        let top = base + Mm(2.5);
+        let height = (room.far() - base - Mm(3.5)).min(Mm(38.0));
+        self.tiles(canvas, art, Some(tile.letter), Rect::new(room.x, top, Mm(45.0), height))?;
+        let look = self.letters.regular(9.0, Ink::BLACK);
+        let (x, width) = (room.x + Mm(50.0), room.width - Mm(50.0));
+        let mut y = top + Mm(3.0);
+        for (text, look) in [(title.as_str(), bold), (words.text("sheet.order_board"), look)] {
+            for line in self.letters.lines(text, look, width)? {
+                self.letters.line(canvas, x, y, &line, look)?;
+                y += look.leading();
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles of a part in a small box, one of them grey; returns where they end at the right.
+    fn tiles(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        art: &Art<'_>,
+        grey: Option<char>,
+        room: Rect<Mm>,
+    ) -> Result<Mm, Box<Finding>> {
+        let area = area(self.request.paper);
+        let area = Size::new(area.width, area.height);
+        let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, area, &Lines::of(art)) else {
+            return Ok(room.x);
+        };
+        let boxes = tile::map(&tiling, room);
+        let least = boxes.iter().map(|(_, small)| small.height.min(small.width).0).fold(f64::INFINITY, f64::min);
+        let size = (least * 1.6).clamp(4.5, 11.0);
+        let mut right = room.x;
+        for (letter, small) in boxes {
+            if Some(letter) == grey {
                 canvas.fill(small.into(), Ink::new(222, 222, 222));
             }
             outline(canvas, small);
-            let look = self.letters.black(11.0, Ink::BLACK);
-            let middle = (small.x + small.width / 2.0, small.y + small.height / 2.0 + Mm(1.4));
-            self.letters.line_at(canvas, middle.0, middle.1, &letter.to_string(), look)?;
+            let look = self.letters.black(size, Ink::BLACK);
+            let base = small.y + small.height / 2.0 + Mm(size * 0.125);
+            self.letters.line_at(canvas, small.x + small.width / 2.0, base, &letter.to_string(), look)?;
+            right = right.max(small.right());
         }
-        let look = self.letters.regular(9.0, Ink::BLACK);
-        let (x, width) = (room.x + Mm(50.0), room.width - Mm(50.0));
-        let title = words.fill(
-            "sheet.tile",
-            &[("title", &art.part.title), ("letter", &tile.letter.to_string()), ("n", &of.to_string())],
-        );
-        let mut y = box_for_map.y + Mm(3.0);
-        for line in self.letters.lines(&title, self.letters.bold(9.0, Ink::BLACK), width)? {
-            self.letters.line(canvas, x, y, &line, self.letters.bold(9.0, Ink::BLACK))?;
-            y += look.leading();
-        }
-        for line in self.letters.lines(words.text("sheet.order_board"), look, width)? {
-            self.letters.line(canvas, x, y, &line, look)?;
-            y += look.leading();
-        }
-        Ok(())
+        Ok(right)
+    }
+}
+
+/// From this height on, a map has room for words beside it.
+const FULL_MAP: Mm = Mm(30.0);
+
+/// Shows a part, as much of it as is printed.
+fn show(canvas: &mut Canvas<'_, '_>, placed: &Placed, bleed: Mm, printed: Rect<Mm>, form: FormId) {
+    let outer = placed.trim.grown(bleed);
+    let (x, y) = (outer.x.into(), outer.y.into());
+    match (placed.turned, printed == outer) {
+        (false, true) => canvas.form(form, x, y),
+        (true, true) => canvas.form_turned(form, x, y),
+        (false, false) => canvas.form_within(form, x, y, printed.into()),
+        (true, false) => canvas.form_turned_within(form, x, y, printed.into()),
     }
 }
 

@@ -71,7 +71,9 @@ pub fn cut_line(page: &mut Canvas<'_, '_>, placed: &Placed, outline: &[Step], he
 /// The tabs of a tile on the page: each with the letter of the tile that is glued on it.
 pub fn tabs(tile: &Tile, placed: &Placed) -> Vec<(Rect<Mm>, char)> {
     let body = moved(tile.body, placed);
-    let right = tile.right.map(|letter| (Rect::new(body.right(), body.y, TAB, body.height), letter));
+    // the corner, where there are two tabs, belongs to this one
+    let height = moved(tile.cut, placed).height;
+    let right = tile.right.map(|letter| (Rect::new(body.right(), body.y, TAB, height), letter));
     let below = tile.below.map(|letter| (Rect::new(body.x, body.far(), body.width, TAB), letter));
     right.into_iter().chain(below).collect()
 }

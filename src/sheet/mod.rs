@@ -43,9 +43,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrange;
+mod classes;
 mod cover;
+mod cuts;
 mod draw;
+mod edges;
+mod fill;
 mod furniture;
+#[cfg(test)]
+mod laws;
 mod lettering;
 mod manifest;
 mod marks;
@@ -53,6 +60,8 @@ mod pack;
 mod paper;
 mod plan;
 mod printing;
+mod seams;
+mod shared;
 mod space;
 mod tile;
 

@@ -1,7 +1,9 @@
 //! Which copy of which part goes where.
 
-use super::pack::Packer;
-use super::space::{GAP, area};
+use super::arrange::{self, Put};
+use super::classes::Classes;
+use super::seams::Lines;
+use super::space::area;
 use super::tile::{self, Tile};
 use super::{Art, Paper};
 use crate::geom::{Mm, Rect, Size};
@@ -47,74 +49,43 @@ impl Page {
     }
 }
 
-/// Every copy of every part on pages, in order; a copy goes back to an earlier page where that has room. Parts of
-/// different sizes begin rows of their own, which a ruler cuts at one stroke, unless that takes more paper.
+/// Every copy of every part on the fewest pages that were found, and on those with the fewest straight cuts; pages come
+/// in the order of the first part on them, and the copies of parts of one kind in the order of the kit, as one reads.
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
 pub fn pages(arts: &[Art<'_>], paper: Paper, copies: u32) -> Result<Vec<Page>, Vec<Finding>> {
-    let (rows, dense) = (filled(arts, paper, copies, true)?, filled(arts, paper, copies, false)?);
-    Ok(if rows.len() <= dense.len() { rows } else { dense })
-}
-
-fn filled(arts: &[Art<'_>], paper: Paper, copies: u32, rows: bool) -> Result<Vec<Page>, Vec<Finding>> {
     let area = area(paper);
-    let mut filling = Filling { area, rows, pages: Vec::new() };
-    let mut findings = Vec::new();
-    for (index, art) in arts.iter().enumerate() {
-        let part = art.part;
-        match tile::fits(part.trim, part.bleed, Size::new(area.width, area.height)) {
-            Some(turned) => (0..part.count * copies).for_each(|_| filling.place(index, art, turned)),
-            None => match tiled(index, art, area) {
-                Ok(tiles) => {
-                    let full = || Packer::new(Size::default(), GAP);
-                    for _ in 0..part.count * copies {
-                        filling.pages.extend(tiles.iter().map(|page| (page.clone(), full(), Size::default())));
-                    }
-                }
-                Err(finding) => findings.push(*finding),
-            },
+    let room = Size::new(area.width, area.height);
+    let (mut pages, mut findings) = (Vec::new(), Vec::new());
+    let large = |art: &Art<'_>| tile::fits(art.part.trim, art.part.bleed, room).is_none();
+    for (index, art) in arts.iter().enumerate().filter(|(_, art)| large(art)) {
+        match tiled(index, art, area) {
+            Ok(tiles) => (0..art.part.count * copies).for_each(|_| pages.extend(tiles.iter().cloned())),
+            Err(finding) => findings.push(*finding),
         }
     }
-    let pages = filling.pages.into_iter().map(|(page, ..)| page).collect();
-    if findings.is_empty() { Ok(pages) } else { Err(findings) }
-}
-
-/// Pages while they are filled, each with its free room and the size of what was placed last.
-struct Filling {
-    area: Rect<Mm>,
-    rows: bool,
-    pages: Vec<(Page, Packer, Size<Mm>)>,
-}
-
-impl Filling {
-    fn place(&mut self, part: usize, art: &Art<'_>, turned: bool) {
-        let (trim, bleed) = (art.part.trim, art.part.bleed);
-        let trim = if turned { Size::new(trim.height, trim.width) } else { trim };
-        let size = Size::new(trim.width + bleed + bleed, trim.height + bleed + bleed);
-        let area = self.area;
-        let put = |(x, y): (Mm, Mm)| {
-            let trim = Rect::new(area.x + x + bleed, area.y + y + bleed, trim.width, trim.height);
-            Placed { part, trim, turned }
-        };
-        for (page, packer, last) in &mut self.pages {
-            let Page::Parts(placed) = page else { continue };
-            let mut tried = packer.clone();
-            if self.rows && *last != size {
-                tried.level();
-            }
-            if let Some(corner) = tried.place(size) {
-                placed.push(put(corner));
-                (*packer, *last) = (tried, size);
-                return;
-            }
-        }
-        let mut packer = Packer::new(Size::new(area.width, area.height), GAP);
-        // A part that `fits` fits an empty page.
-        if let Some(corner) = packer.place(size) {
-            self.pages.push((Page::Parts(vec![put(corner)]), packer, size));
-        }
+    if !findings.is_empty() {
+        return Err(findings);
     }
+    let whole = arrange::best(&Classes::of(arts, room, copies), room);
+    pages.extend(whole.into_iter().map(|page| Page::Parts(placed(page, area))));
+    pages.sort_by_key(|page| page.parts().first().copied());
+    Ok(pages)
+}
+
+/// What lies on a page, in the order of the kit.
+fn placed(page: Vec<Put>, area: Rect<Mm>) -> Vec<Placed> {
+    let mut all: Vec<Placed> = page
+        .into_iter()
+        .map(|Put { part, slot }| {
+            let trim = Rect::new(area.x + slot.trim.x, area.y + slot.trim.y, slot.trim.width, slot.trim.height);
+            Placed { part, trim, turned: slot.turned }
+        })
+        .collect();
+    // they come as one reads them, which stays the order of the copies of each part
+    all.sort_by_key(|placed| placed.part);
+    all
 }
 
 fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<Finding>> {
@@ -128,7 +99,7 @@ fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<F
         let finding = Finding::placeless("part-too-large", message);
         return Err(Box::new(finding.help("make it smaller, or print on a3")));
     }
-    let Some(tiling) = tile::tiling(part.trim, part.bleed, room) else {
+    let Some(tiling) = tile::tiling(part.trim, part.bleed, room, &Lines::of(art)) else {
         let message = format!("part `{}` is {size}: it would need more than 26 tiles", part.id);
         return Err(Box::new(Finding::placeless("part-too-large", message)));
     };

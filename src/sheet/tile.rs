@@ -1,5 +1,6 @@
 //! A part larger than the paper, cut into tiles that are glued together. Never scaled.
 
+use super::seams::{self, Lines};
 use super::space::GAP;
 use crate::geom::{Mm, Rect, Size};
 
@@ -44,38 +45,43 @@ pub struct Tiling {
     pub tiles: Vec<Tile>,
 }
 
-/// Cuts a part into the fewest tiles that fit the area, upright where turning saves nothing; `None` when they would be
-/// more than the alphabet has letters.
-pub fn tiling(trim: Size<Mm>, bleed: Mm, area: Size<Mm>) -> Option<Tiling> {
+/// Cuts a part into the fewest tiles that fit the area, upright where turning saves nothing, along `lines` of its
+/// drawing where that costs no tile; `None` when they would be more than the alphabet has letters.
+pub fn tiling(trim: Size<Mm>, bleed: Mm, area: Size<Mm>, lines: &Lines) -> Option<Tiling> {
     let ways = [(false, trim), (true, Size::new(trim.height, trim.width))];
     let counted = ways.into_iter().filter_map(|(turned, size)| {
-        let columns = count(size.width, bleed, area.width)?;
-        let rows = count(size.height, bleed, area.height)?;
+        let columns = seams::count(size.width, bleed, area.width, MOST)?;
+        let rows = seams::count(size.height, bleed, area.height, MOST)?;
         Some((columns * rows, turned, size, (columns, rows)))
     });
     let (_, turned, size, grid) = counted.min_by_key(|(number, turned, ..)| (*number, *turned))?;
-    (grid.0 * grid.1 <= MOST).then(|| Tiling { turned, grid, tiles: tiles(size, bleed, grid) })
+    let lines = if turned { lines.turned(trim) } else { lines.clone() };
+    let columns = seams::seams(size.width, bleed, area.width, grid.0, &lines.upright);
+    // where that costs no tile, each leaves room for the map below it
+    let lower = area.height - LEAST_MAP - GAP - GAP - GAP;
+    let free = seams::count(size.height, bleed, lower, MOST) == Some(grid.1);
+    let rows = seams::seams(size.height, bleed, if free { lower } else { area.height }, grid.1, &lines.level);
+    (grid.0 * grid.1 <= MOST).then(|| Tiling { turned, grid, tiles: tiles(size, bleed, &columns, &rows) })
 }
 
-/// The fewest equal pieces of a length that fit, with a tab or the bleed at their ends.
-fn count(length: Mm, bleed: Mm, room: Mm) -> Option<usize> {
-    (1..=MOST).find(|&pieces| {
-        let ends = if pieces == 1 { bleed + bleed } else { bleed + TAB };
-        (length / pieces as f64 + ends).0 <= room.0 + 1e-9
-    })
+/// The stretches between the seams of a length.
+fn stretches(length: Mm, seams: &[Mm]) -> Vec<(Mm, Mm)> {
+    let starts = [Mm::ZERO].into_iter().chain(seams.iter().copied());
+    let ends = seams.iter().copied().chain([length]);
+    starts.zip(ends).map(|(start, end)| (start, end - start)).collect()
 }
 
-fn tiles(size: Size<Mm>, bleed: Mm, (columns, rows): (usize, usize)) -> Vec<Tile> {
-    let (width, height) = (size.width / columns as f64, size.height / rows as f64);
+fn tiles(size: Size<Mm>, bleed: Mm, across: &[Mm], down: &[Mm]) -> Vec<Tile> {
+    let (columns, rows) = (across.len() + 1, down.len() + 1);
     let letter = |column: usize, row: usize| {
         // There are at most `MOST` tiles.
         let index = u8::try_from(row * columns + column).unwrap_or(0);
         char::from(b'A' + index)
     };
     let mut tiles = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            let body = Rect::new(width * column as f64, height * row as f64, width, height);
+    for (row, (y, height)) in stretches(size.height, down).into_iter().enumerate() {
+        for (column, (x, width)) in stretches(size.width, across).into_iter().enumerate() {
+            let body = Rect::new(x, y, width, height);
             let right = (column + 1 < columns).then(|| letter(column + 1, row));
             let below = (row + 1 < rows).then(|| letter(column, row + 1));
             let tab = |neighbour: Option<char>| if neighbour.is_some() { TAB } else { Mm::ZERO };
@@ -119,11 +125,14 @@ pub fn fits(trim: Size<Mm>, bleed: Mm, area: Size<Mm>) -> Option<bool> {
     within(height, width).then_some(true)
 }
 
+/// A map lower than this could not be read.
+const LEAST_MAP: Mm = Mm(11.0);
+
 /// Room that a window leaves free below it in an area, if it is worth drawing in.
 pub fn free_below(window: Rect<Mm>, area: Rect<Mm>) -> Option<Rect<Mm>> {
     let top = window.far() + GAP + GAP + GAP;
     let height = area.far() - top;
-    (height.0 >= 30.0).then(|| Rect::new(area.x, top, area.width, height))
+    (height >= LEAST_MAP).then(|| Rect::new(area.x, top, area.width, height))
 }
 
 #[cfg(test)]
@@ -136,7 +145,7 @@ mod tests {
     #[test]
     fn the_standing_case_goes_on_two_a4_and_one_a3_whichever_way_it_lies() {
         for board in [Size::new(Mm(340.0), Mm(200.0)), Size::new(Mm(200.0), Mm(340.0))] {
-            let tiling = tiling(board, Mm(0.0), A4).unwrap();
+            let tiling = tiling(board, Mm(0.0), A4, &Lines::default()).unwrap();
             assert_eq!(tiling.grid, (2, 1));
             assert_eq!(tiling.turned, board.height > board.width);
             assert_eq!(fits(board, Mm(0.0), A4), None);
@@ -147,7 +156,7 @@ mod tests {
     #[test]
     fn bodies_meet_without_gap_or_overlap_and_windows_fit() {
         let board = Size::new(Mm(500.0), Mm(600.0));
-        let tiling = tiling(board, Mm(3.0), A4).unwrap();
+        let tiling = tiling(board, Mm(3.0), A4, &Lines::default()).unwrap();
         let covered: f64 = tiling.tiles.iter().map(|tile| tile.body.width.0 * tile.body.height.0).sum();
         assert!((covered - 300_000.0).abs() < 1e-6);
         for tile in &tiling.tiles {
@@ -162,6 +171,6 @@ mod tests {
 
     #[test]
     fn what_would_need_too_many_letters_is_not_tiled() {
-        assert_eq!(tiling(Size::new(Mm(2000.0), Mm(2000.0)), Mm(0.0), A4), None);
+        assert_eq!(tiling(Size::new(Mm(2000.0), Mm(2000.0)), Mm(0.0), A4, &Lines::default()), None);
     }
 }

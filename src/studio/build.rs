@@ -1,7 +1,7 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
 use super::files::{self, Made};
-use super::inspect::{Edition, Inspection, inspect};
+use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
 use super::record::Record;
 use super::{Failure, Studio};
@@ -28,6 +28,8 @@ pub struct Order {
     pub printing: Printing,
     /// What is to be made; everything when `None`.
     pub only: Option<Kind>,
+    /// Whether the English text stands, marked, where a translation is missing or stale.
+    pub draft: bool,
     /// The folder that gets one folder a game.
     pub out: PathBuf,
 }
@@ -59,7 +61,7 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     known_sizes(studio, order)?;
     for game in &order.games {
         say(format!("{game}: checking"));
-        let (inspection, more) = inspect(studio, game, &order.langs, false)?;
+        let (inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
         findings.extend(more);
         inspections.extend(inspection);
     }
@@ -97,6 +99,7 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
         paper: Paper::ALL[0],
         printing: Printing::default(),
         only: Some(Kind::Rules),
+        draft: false,
         out: PathBuf::default(),
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {

@@ -79,7 +79,11 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
 /// What the file system said, with the path.
 pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut beside| {
+    let mut builder = tempfile::Builder::new();
+    // for everybody whom the system lets read it, as any other new file; a temporary one is its maker's alone
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let written = builder.tempfile_in(folder).and_then(|mut beside| {
         io::Write::write_all(&mut beside, bytes)?;
         beside.persist(file).map_err(|error| error.error)
     });

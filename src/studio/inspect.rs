@@ -55,12 +55,28 @@ pub fn inspect(
     langs: &[Lang],
     strict: bool,
 ) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
+    inspect_for(studio, game, langs, strict, false)
+}
+
+/// As [`inspect`]; a draft has the English text where a translation is missing or stale, and that is no finding.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn inspect_for(
+    studio: &Studio,
+    game: &str,
+    langs: &[Lang],
+    strict: bool,
+    draft: bool,
+) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
     let mut findings = Vec::new();
     let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
+    findings.extend(kit.iter().flat_map(|kit| kit.misfits(&kit.values(&*game_rules))));
     let diagrams = own_diagrams(studio, game, &*game_rules, strict, &mut findings);
     let fonts =
         Fonts::bundled().map_err(|error| Failure::Findings(vec![Finding::placeless("font", error.to_string())]))?;
-    let looked = Looked { studio, game: &*game_rules, kit: kit.as_ref(), diagrams: diagrams.as_ref(), fonts: &fonts };
+    let (kit_ref, diagrams_ref) = (kit.as_ref(), diagrams.as_ref());
+    let looked = Looked { studio, game: &*game_rules, kit: kit_ref, diagrams: diagrams_ref, fonts: &fonts, draft };
     let mut editions = Vec::new();
     for (edition, more) in super::each(langs, |lang| looked.edition(*lang)) {
         editions.extend(edition);
@@ -155,6 +171,7 @@ struct Looked<'a> {
     kit: Option<&'a Kit>,
     diagrams: Option<&'a Checked>,
     fonts: &'a Fonts,
+    draft: bool,
 }
 
 impl Looked<'_> {
@@ -166,8 +183,8 @@ impl Looked<'_> {
 
     fn look(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
         let about = self.game.about();
-        let words = kept(Words::load(self.studio.templates(), about.id, lang), findings);
-        let book = kept(Book::read(self.studio.templates(), about.id, lang, false), findings);
+        let words = kept(Words::load_for(self.studio.templates(), about.id, lang, self.draft), findings);
+        let book = kept(Book::read(self.studio.templates(), about.id, lang, self.draft), findings);
         let words = words?;
         if let (Some(book), Some(diagrams)) = (&book, self.diagrams) {
             let basis = Basis {
@@ -274,7 +291,7 @@ fn rule_ids(about: &About) -> Vec<String> {
 }
 
 /// A fault of a file that every language reads is one finding.
-fn drop_repeats(findings: &mut Vec<Finding>) {
+pub(super) fn drop_repeats(findings: &mut Vec<Finding>) {
     let mut seen = std::collections::BTreeSet::new();
     findings.retain(|finding| {
         let place = finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start, place.span.end));

@@ -6,12 +6,17 @@ mod files;
 mod inspect;
 mod lock;
 mod record;
+mod review;
 mod show;
+mod translate;
 
 pub use build::{Kind, Order, build};
 pub use engine::{explain, moves, perft, play};
+pub use files::replace;
 pub use inspect::{Edition, Inspection, check, check_file, inspect};
+pub use review::review;
 pub use show::{Wish, show};
+pub use translate::{Least, Progress, begin, below, pretend, proofread, status, translations, update};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};
@@ -90,9 +95,11 @@ impl Studio {
 
     /// Whether a file that replaces no built-in one is a picture that its kit names, or defines components.
     fn is_drawn_with(&self, path: &str) -> bool {
-        let Some((folder, name)) = path.split_once('/').filter(|(_, name)| name.ends_with(".svg")) else {
-            return false;
-        };
+        let Some((folder, name)) = path.split_once('/') else { return false };
+        let known = folder == "shared" || game::find(folder).is_some();
+        if !name.ends_with(".svg") {
+            return known && translate::is_guest_file(name);
+        }
         let named = |kit: &str| {
             let text = self.templates.read(kit);
             text.is_ok_and(|source| {
@@ -100,7 +107,6 @@ impl Studio {
             })
         };
         let defines = || self.templates.read(path).is_ok_and(|source| source.text.contains("{% component"));
-        let known = folder == "shared" || game::find(folder).is_some();
         known && (named(&format!("{folder}/kit.toml")) || defines())
     }
 

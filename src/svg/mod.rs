@@ -5,10 +5,12 @@ mod form;
 mod listen;
 mod load;
 mod outline;
+mod straight;
 mod write;
 
 pub use fonts::Fonts;
 pub use form::{form, form_scaled};
 pub use load::{MAX_BYTES, MAX_DEPTH, MAX_NODES, load};
 pub use outline::outline;
+pub use straight::{Straight, straight};
 pub use write::{PngError, outlined, pixels, png};

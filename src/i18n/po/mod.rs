@@ -87,17 +87,17 @@ impl Entry {
 impl Po {
     /// An empty file for `lang`, with its header.
     pub fn new(lang: super::Lang, project: &str) -> Po {
-        let plurals = match lang {
-            super::Lang::Fr => "nplurals=2; plural=(n > 1);",
-            super::Lang::It | super::Lang::En => "nplurals=2; plural=(n != 1);",
-        };
         let fields = [
             ("Project-Id-Version", project),
+            // editors of PO files fill these in, and nothing else changes them: same input, same bytes
+            ("PO-Revision-Date", ""),
+            ("Last-Translator", ""),
+            ("Language-Team", lang.english()),
             ("Language", lang.code()),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=UTF-8"),
             ("Content-Transfer-Encoding", "8bit"),
-            ("Plural-Forms", plurals),
+            ("Plural-Forms", lang.plurals()),
         ];
         let mut text = String::from("msgid \"\"\nmsgstr \"\"\n");
         for (name, value) in fields {
@@ -111,6 +111,11 @@ impl Po {
     /// The entry of a block, obsolete ones apart.
     pub fn entry(&self, context: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| !entry.obsolete && !entry.header() && entry.key() == context)
+    }
+
+    /// Whether the lines of the file end as those of Windows do.
+    pub(super) fn ends_in_crlf(&self) -> bool {
+        self.source.text.contains("\r\n")
     }
 
     /// A field of the header, as `Language`.

@@ -155,7 +155,8 @@ impl Parser<'_> {
                 span.clone(),
                 "a text without `msgid` or `msgstr`",
             ));
-            self.loose.push_str(&self.source.text[span.start..next]);
+            let line_start = self.source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+            self.loose.push_str(&self.source.text[line_start..next]);
             return;
         };
         draft.span.end = next;
@@ -201,8 +202,11 @@ impl Parser<'_> {
             self.loose = draft.before + raw;
             return;
         }
-        if let Some(entry) = draft.entry(self.source, raw, &mut self.findings) {
-            self.po.entries.push(entry);
+        let before = draft.before.clone();
+        match draft.entry(self.source, raw, &mut self.findings) {
+            Some(entry) => self.po.entries.push(entry),
+            // told already; its lines stay in the file
+            None => self.loose = before + raw,
         }
     }
 }

@@ -12,6 +12,7 @@ impl fmt::Display for Po {
             f.write_str(&entry.before)?;
             match &entry.raw {
                 Some(raw) => f.write_str(raw)?,
+                None if self.ends_in_crlf() => f.write_str(&set(entry).replace('\n', "\r\n"))?,
                 None => f.write_str(&set(entry))?,
             }
         }

@@ -10,7 +10,7 @@
 //! | thousands | as typed | U+202F | as typed |
 //! | dash between words | – with spaces | – with spaces | – with spaces (British profile) |
 //!
-//! And everywhere: `…` for three dots, `×` and `−` for the letter and the hyphen that stand for them, an en dash
+//! Any other language has its own quotes and no space before a mark. And everywhere: `…` for three dots, `×` and `−` for the letter and the hyphen that stand for them, an en dash
 //! between the two numbers of a score, a no-break space between number and unit and in “fig. 3”, no doubled spaces.
 //!
 //! A text may hold two kinds of private-use characters, so that a paragraph with styled pieces can be treated as a
@@ -26,6 +26,8 @@ mod shared;
 
 use super::Lang;
 use std::ops::Range;
+
+pub(super) use quotes::marks;
 
 /// A change of style: the rules see through it.
 pub const SWITCH: char = '\u{e000}';
@@ -64,7 +66,7 @@ fn round(lang: Lang, text: Vec<char>) -> Vec<char> {
     let text = match lang {
         Lang::It => italian::accents(text),
         Lang::Fr => french::accents(text),
-        Lang::En => text,
+        Lang::En | Lang::Guest(_) => text,
     };
     let text = quotes::apply(lang, text);
     let text = shared::signs(text);
@@ -74,6 +76,8 @@ fn round(lang: Lang, text: Vec<char>) -> Vec<char> {
         Lang::It => italian::spacing(text),
         Lang::Fr => french::spacing(text),
         Lang::En => english::spacing(text),
+        // the marks of other languages may stand either way round; no space is before a stop in any of them
+        Lang::Guest(_) => shared::close_up(text, &[',', ';', ':', '!', '?']),
     }
 }
 

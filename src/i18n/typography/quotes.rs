@@ -4,10 +4,11 @@ use super::Lang;
 use super::chars::{after, before, is_gap, is_word};
 
 /// Opening and closing marks of the first and the second level.
-fn marks(lang: Lang) -> [(char, char); 2] {
+pub fn marks(lang: Lang) -> [(char, char); 2] {
     match lang {
         Lang::It | Lang::Fr => [('«', '»'), ('“', '”')],
         Lang::En => [('“', '”'), ('“', '”')],
+        Lang::Guest(guest) => guest.quotes,
     }
 }
 

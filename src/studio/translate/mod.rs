@@ -1,0 +1,293 @@
+//! `i18n`: what translators do with the files in a folder of templates.
+//!
+//! Whatever is written is written whole or not at all, and only into the folder that was named; a file at fault stops
+//! everything before anything is written.
+
+mod progress;
+mod proofread;
+
+pub use progress::{Least, Progress, below, status};
+pub use proofread::proofread;
+
+use super::files::{self, Made};
+use super::{Failure, Studio};
+use crate::assets::AssetError;
+use crate::game;
+use crate::i18n::blocks::{self, Block};
+use crate::i18n::po::{self, Po};
+use crate::i18n::stub::{self, Table};
+use crate::i18n::{Lang, merge, pseudo};
+use crate::report::{Finding, Source, any_error};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Whether a file below a game's folder, or the shared one, is of a language that is not built in.
+pub(super) fn is_guest_file(name: &str) -> bool {
+    Lang::guests().any(|lang| {
+        let names = [format!("i18n/{lang}.po"), format!("i18n/words.{lang}.toml"), format!("i18n/terms.{lang}.toml")];
+        names.iter().any(|known| known == name)
+    })
+}
+
+/// The languages that there is a translation into: those built in, and those that the folder of templates has.
+pub fn translations(studio: &Studio) -> Vec<Lang> {
+    let has = |lang: &Lang| {
+        let folder = studio.templates().folder();
+        folder.is_some_and(|dir| game::registry().iter().any(|game| dir.join(po_path(game.about.id, *lang)).is_file()))
+    };
+    let guests = Lang::guests().filter(|lang| Some(*lang) != Lang::pseudo()).filter(has);
+    Lang::ALL.into_iter().filter(|lang| *lang != Lang::En).chain(guests).collect()
+}
+
+/// Where the translation of a rulebook is in a folder of templates.
+pub(super) fn po_path(game: &str, lang: Lang) -> String {
+    format!("{game}/i18n/{lang}.po")
+}
+
+/// The blocks of a game's rulebook.
+///
+/// # Errors
+/// Every fault of its header lines.
+fn source_blocks(studio: &Studio, game: &str) -> Result<Vec<Block>, Failure> {
+    let (blocks, findings) = blocks::read(&studio.templates().read(&format!("{game}/rulebook.md"))?);
+    if any_error(&findings) { Err(Failure::Findings(findings)) } else { Ok(blocks) }
+}
+
+/// A PO file with its bytes as they are on disk, where it is on disk.
+struct File {
+    path: String,
+    po: Po,
+    /// Whether it begins with a byte order mark, which stays.
+    marked: bool,
+}
+
+impl File {
+    /// `None` when there is no such file, in the folder or built in.
+    fn read(studio: &Studio, path: String, lang: Lang) -> Result<Option<File>, Failure> {
+        let Some(source) = raw(studio, &path)? else { return Ok(None) };
+        let marked = source.text.starts_with('\u{feff}');
+        let source = match source.text.strip_prefix('\u{feff}') {
+            Some(rest) => Source::new(source.name.as_str(), rest),
+            None => source,
+        };
+        let (po, mut findings) = po::parse(&source);
+        findings.extend(merge::of_another_language(&po, lang));
+        if any_error(&findings) {
+            return Err(Failure::Findings(findings));
+        }
+        Ok(Some(File { path, po, marked }))
+    }
+
+    /// What the file is to hold when its entries are these.
+    fn with(&self, po: &Po) -> Made {
+        let mark = if self.marked { "\u{feff}" } else { "" };
+        (self.path.clone(), format!("{mark}{po}").into_bytes())
+    }
+}
+
+/// A text file of the templates, byte for byte.
+fn raw(studio: &Studio, path: &str) -> Result<Option<Arc<Source>>, Failure> {
+    if let Some(dir) = studio.templates().folder() {
+        let file = dir.join(path);
+        match std::fs::read(&file) {
+            Ok(bytes) => return text(&file, bytes).map(Some),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => {
+                let message = format!("cannot read {}: {error}", file.display());
+                return Err(Failure::Refused(vec![Finding::placeless("unreadable", message)]));
+            }
+        }
+    }
+    match studio.templates().read(path) {
+        Ok(source) => Ok(Some(source)),
+        Err(AssetError::Missing(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Bytes as text; the first that is not UTF-8 is shown in its line.
+fn text(file: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Failure> {
+    let name = file.display().to_string();
+    String::from_utf8(bytes).map(|text| Source::new(name.as_str(), text)).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let finding = Finding::error("not-utf-8", &source, at..at + 1, "this is no UTF-8 text from here on");
+        Failure::Findings(vec![finding.help("open it with its own charset in an editor and save it as UTF-8")])
+    })
+}
+
+/// The folder that a verb writes into.
+fn folder(studio: &Studio, verb: &str) -> Result<PathBuf, Failure> {
+    studio.templates().folder().map(Path::to_path_buf).ok_or_else(|| {
+        let message = format!("`i18n {verb}` writes files, and no folder of templates is named");
+        let help =
+            format!("write `pressbox --templates DIR i18n {verb} …`; in a copy of the project DIR is `templates`");
+        Failure::Refused(vec![Finding::placeless("usage", message).help(help)])
+    })
+}
+
+/// English is what the others are translated from.
+fn only_translations(langs: &[Lang]) -> Result<(), Failure> {
+    if langs.contains(&Lang::En) {
+        let message = "English is the source, and no translation of it";
+        return Err(Failure::Refused(vec![Finding::placeless("usage", message)]));
+    }
+    Ok(())
+}
+
+/// Brings the translations of the games up to their rulebooks; what was done, a line a file.
+///
+/// # Errors
+/// Every fault of every file, or what writing failed at; nothing has changed then.
+pub fn update(studio: &Studio, games: &[String], langs: &[Lang]) -> Result<Vec<String>, Failure> {
+    let dir = folder(studio, "update")?;
+    only_translations(langs)?;
+    let (mut made, mut said, mut findings) = (Vec::new(), Vec::new(), Vec::new());
+    for game in games {
+        let blocks = match source_blocks(studio, game) {
+            Ok(blocks) => blocks,
+            Err(failure) => {
+                collect(failure, &mut findings)?;
+                continue;
+            }
+        };
+        for lang in langs {
+            match File::read(studio, po_path(game, *lang), *lang) {
+                Ok(Some(file)) => {
+                    let new = merge::update(&file.po, &blocks);
+                    if new.to_string() != file.po.to_string() {
+                        said.push(format!("{}: {}", file.path, changes(&file.po, &new)));
+                        made.push(file.with(&new));
+                    }
+                }
+                Ok(None) => findings.push(no_translation(game, *lang)),
+                Err(failure) => collect(failure, &mut findings)?,
+            }
+        }
+    }
+    if any_error(&findings) {
+        return Err(Failure::Findings(findings));
+    }
+    put(&dir, &made)?;
+    Ok(said)
+}
+
+/// Findings go on; anything else ends the verb.
+fn collect(failure: Failure, findings: &mut Vec<Finding>) -> Result<(), Failure> {
+    match failure {
+        Failure::Findings(more) => findings.extend(more),
+        other => return Err(other),
+    }
+    Ok(())
+}
+
+fn no_translation(game: &str, lang: Lang) -> Finding {
+    let message = format!("there is no {} translation of {game}: no {}", lang.english(), po_path(game, lang));
+    Finding::placeless("translation-none", message)
+        .help(format!("`pressbox --templates DIR i18n new {lang}` begins one, in the folder DIR"))
+}
+
+/// What an update did, in numbers.
+fn changes(old: &Po, new: &Po) -> String {
+    let count = |po: &Po, what: &dyn Fn(&po::Entry) -> bool| po.entries.iter().filter(|entry| what(entry)).count();
+    let more = |what: &dyn Fn(&po::Entry) -> bool| count(new, what).saturating_sub(count(old, what));
+    let fuzzy = more(&|entry| !entry.obsolete && entry.fuzzy());
+    let empty = more(&|entry| !entry.obsolete && !entry.header() && entry.untranslated());
+    let obsolete = more(&|entry| entry.obsolete);
+    let told = [(fuzzy, "to be looked at again"), (empty, "to be translated"), (obsolete, "obsolete")];
+    let told: Vec<String> =
+        told.iter().filter(|(n, _)| *n > 0).map(|(number, what)| format!("{number} {what}")).collect();
+    if told.is_empty() { "brought up to the source".to_string() } else { told.join(", ") }
+}
+
+/// Writes over what is there.
+fn put(dir: &Path, made: &[Made]) -> Result<(), Failure> {
+    if made.is_empty() {
+        return Ok(());
+    }
+    let ours: Vec<String> = made.iter().map(|(name, _)| name.clone()).collect();
+    files::put(dir, made, &ours, &[])
+}
+
+/// Begins a translation into a language that is not built in: a PO file a game with everything missing, and tables of
+/// words and terms with every entry commented out. The paths of the files that were written.
+///
+/// # Errors
+/// A language that is built in, files that are there already (nothing is written then), faults of the rulebooks.
+pub fn begin(studio: &Studio, games: &[String], lang: Lang) -> Result<Vec<String>, Failure> {
+    let dir = folder(studio, &format!("new {lang}"))?;
+    let refused =
+        |message: String, help: String| Err(Failure::Refused(vec![Finding::placeless("usage", message).help(help)]));
+    if Some(lang) == Lang::pseudo() {
+        return refused("the pseudo-language is made, not translated".into(), "write `i18n pseudo`".into());
+    }
+    if lang.built_in() {
+        let help = format!("`pressbox --templates DIR i18n update --lang {lang}` brings it up to the source");
+        return refused(format!("there is a translation into {} already", lang.english()), help);
+    }
+    let mut made = Vec::new();
+    for game in games {
+        let blocks = source_blocks(studio, game)?;
+        made.push((po_path(game, lang), stub::po(lang, "pressbox", &blocks).to_string().into_bytes()));
+    }
+    made.extend(tables(studio, games, lang, &|kind, english| stub::table(kind, english, lang))?);
+    // the shared words are there when another game was begun earlier
+    let shared = Table::Words.path("shared", lang);
+    made.retain(|(path, _)| *path != shared || !dir.join(path).exists());
+    let in_the_way: Vec<Finding> = made
+        .iter()
+        .map(|(path, _)| dir.join(path))
+        .filter(|path| path.exists())
+        .map(|path| {
+            Finding::placeless("file-in-the-way", format!("{} is there already", path.display()))
+                .help(format!("`i18n update --lang {lang}` brings it up to the source; to begin again move it away"))
+        })
+        .collect();
+    if !in_the_way.is_empty() {
+        return Err(Failure::Refused(in_the_way));
+    }
+    put(&dir, &made)?;
+    Ok(made.into_iter().map(|(path, _)| path).collect())
+}
+
+/// The tables of the games and the shared one in `lang`, each made from its English one.
+fn tables(
+    studio: &Studio,
+    games: &[String],
+    lang: Lang,
+    make: &dyn Fn(Table, &Arc<Source>) -> String,
+) -> Result<Vec<Made>, Failure> {
+    let mut made = Vec::new();
+    let folders = std::iter::once("shared").chain(games.iter().map(String::as_str));
+    for folder in folders {
+        for kind in [Table::Words, Table::Terms] {
+            match studio.templates().read(&kind.path(folder, Lang::En)) {
+                Ok(english) => made.push((kind.path(folder, lang), make(kind, &english).into_bytes())),
+                // the shared folder has no terms
+                Err(AssetError::Missing(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    Ok(made)
+}
+
+/// Writes the pseudo-language's files, over those of an earlier run. Their paths.
+///
+/// # Errors
+/// As for [`begin`].
+pub fn pretend(studio: &Studio, games: &[String]) -> Result<Vec<String>, Failure> {
+    let dir = folder(studio, "pseudo")?;
+    let Some(lang) = Lang::pseudo() else { return Ok(Vec::new()) };
+    let mut made = Vec::new();
+    for game in games {
+        let blocks = source_blocks(studio, game)?;
+        made.push((po_path(game, lang), pseudo::po(lang, "pressbox", &blocks).to_string().into_bytes()));
+    }
+    made.extend(tables(studio, games, lang, &|kind, english| match kind {
+        Table::Words => pseudo::words(english),
+        Table::Terms => pseudo::terms(english),
+    })?);
+    put(&dir, &made)?;
+    Ok(made.into_iter().map(|(path, _)| path).collect())
+}

@@ -1,0 +1,44 @@
+//! `i18n check`: everything that is wrong with what is translated so far; what is missing is no fault here.
+
+use super::{File, only_translations, po_path, source_blocks};
+use crate::i18n::merge::{self, State};
+use crate::i18n::{Lang, habits};
+use crate::report::Finding;
+use crate::studio::inspect::{drop_repeats, inspect_for};
+use crate::studio::{Failure, Studio, build};
+
+/// Checks the translations of the games as a build of a draft would, label widths and glyphs included, and looks for
+/// what often goes wrong besides.
+///
+/// # Errors
+/// Only what makes looking impossible.
+pub fn proofread(studio: &Studio, games: &[String], langs: &[Lang]) -> Result<Vec<Finding>, Failure> {
+    only_translations(langs)?;
+    let mut findings = Vec::new();
+    for game in games {
+        let (inspection, more) = inspect_for(studio, game, langs, false, true)?;
+        findings.extend(more);
+        findings.extend(inspection.iter().flat_map(build::proof));
+        for lang in langs {
+            match habits_of(studio, game, *lang) {
+                Ok(more) => findings.extend(more),
+                Err(failure) => super::collect(failure, &mut findings)?,
+            }
+        }
+    }
+    drop_repeats(&mut findings);
+    Ok(findings)
+}
+
+fn habits_of(studio: &Studio, game: &str, lang: Lang) -> Result<Vec<Finding>, Failure> {
+    let blocks = source_blocks(studio, game)?;
+    let Some(file) = File::read(studio, po_path(game, lang), lang)? else {
+        return Ok(vec![super::no_translation(game, lang)]);
+    };
+    let good = blocks.iter().filter(|block| merge::state(&file.po, block) == State::Translated);
+    let findings = good.filter_map(|block| {
+        let text = file.po.entry(&block.id)?.strings.first()?;
+        Some(habits::look(lang, &block.text.text, text))
+    });
+    Ok(findings.flatten().collect())
+}

@@ -291,11 +291,13 @@ fn pictures(text: &str) -> Vec<(String, Lang, Picture)> {
     let kit = templates.read("master-move/kit.toml").expect("it is embedded");
     let kit: toml::Table = toml::from_str(&kit.text).expect("it is TOML");
     let palette = serde_json::to_value(&kit["palette"]).expect("it is data");
+    let figures = serde_json::Value::Null; // every piece has the common size
     let checked = check("x.dia", text, Demands::default());
     let mut made = Vec::new();
     for lang in Lang::ALL {
         let words = Words::load(&templates, "master-move", lang).unwrap_or_else(|findings| told(findings));
-        let studio = Studio { game: &*game, templates: &environment, words: &words, palette: &palette };
+        let studio =
+            Studio { game: &*game, templates: &environment, words: &words, palette: &palette, figures: &figures };
         for diagram in checked.diagrams.iter().filter(|diagram| diagram.is_figure()) {
             let id = diagram.id.clone().expect("it has one");
             let picture = diagram::draw(diagram, &studio, None).unwrap_or_else(|findings| told(findings));
@@ -388,7 +390,8 @@ fn picture_of(id: &str, text: &str) -> Picture {
     let kit = pressbox::kit::Kit::load(&Templates::embedded(), id).unwrap_or_else(|findings| told(findings));
     let game = game::find(id).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("the options do"));
     let words = Words::load(&Templates::embedded(), id, Lang::En).unwrap_or_else(|findings| told(findings));
-    let studio = Studio { game: &*game, templates: kit.environment(), words: &words, palette: kit.palette() };
+    let (palette, figures) = (kit.palette(), kit.figures());
+    let studio = Studio { game: &*game, templates: kit.environment(), words: &words, palette, figures };
     let checked = diagram::check(&diagram::parse(&Source::new("x.dia", text), &*game), &*game, Demands::default());
     assert_eq!(report::human(&checked.findings, false), "");
     let figure = checked.diagrams.iter().find(|diagram| diagram.is_figure()).expect("a figure");
@@ -396,6 +399,7 @@ fn picture_of(id: &str, text: &str) -> Picture {
 }
 
 const ARROW_HEAD: &str = "M0 0L-6.6 3.4";
+const OPEN_HEAD: &str = "M-.6 0-5 2.9V-2.9Z";
 const CYLINDER: &str = "diagram a\nposition yellow L e2, M b5, ball c1; red M f2, S a5; yellow to move\n";
 
 #[test]
@@ -403,15 +407,16 @@ fn a_move_over_joined_edges_is_drawn_in_two_parts_with_one_head() {
     // two lines with a rim each: out at the one edge, in at the other
     let around = "diagram a\nposition yellow L f2; red L c6; yellow to move\nlegal f2-a2";
     let svg = picture_of("mundialito", around).svg;
-    assert_eq!((svg.matches(ARROW_HEAD).count(), svg.matches("d=\"M0 0H15\"").count()), (1, 2));
-    assert!(svg.contains("d=\"M5 0H15\""));
+    assert_eq!((svg.matches(ARROW_HEAD).count(), svg.matches("d=\"M110 90L125 90\"").count()), (1, 2));
+    assert!(svg.contains("d=\"M-5 90L5 90\""));
 }
 
 #[test]
 fn a_push_has_a_double_shaft_and_a_trade_two_heads_on_a_dashed_line() {
     let svg = |lines: &str| picture_of("mundialito", &format!("{CYLINDER}{lines}")).svg;
     let push = svg("legal e2>f2");
-    assert_eq!((push.matches("d=\"M0-1.5H").count(), push.matches(ARROW_HEAD).count()), (2, 1));
+    assert_eq!((push.matches("d=\"M90 88.5L").count(), push.matches(ARROW_HEAD).count()), (2, 1));
+    assert_eq!(push.matches(OPEN_HEAD).count(), 1, "what is pushed has an open head");
     let trade = "diagram a\nposition yellow L e4, ball c2; red L a6; yellow to move\nlegal c2~e4";
     let trade = picture_of("mundialito", trade).svg;
     assert_eq!((trade.matches("stroke-dasharray=\"4 2.6\"").count(), trade.matches(ARROW_HEAD).count()), (2, 2));

@@ -19,7 +19,7 @@ fn board(columns: u32, rows: u32, square: f64, margin: f64, bleed: f64) -> Part 
     let squares: String = (0..columns * rows)
         .map(|index| {
             let at = |number: u32| margin + f64::from(number) * square;
-            let colour = if (index / columns + index % columns) % 2 == 0 { "#8b6" } else { "#ac8" };
+            let colour = ["#8b6", "#ac8"][((index / columns + index % columns) % 2) as usize];
             let (x, y) = (at(index % columns), at(index / columns));
             format!("<rect x=\"{x}\" y=\"{y}\" width=\"{square}\" height=\"{square}\" fill=\"{colour}\"/>")
         })

@@ -3,7 +3,7 @@
 use crate::game::{Grid, Square};
 
 /// A rectangle of squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Crop {
     /// The first column, from 0.
     pub column: u8,

@@ -2,6 +2,7 @@
 
 use super::alt::Teller;
 use super::crop::Crop;
+use super::legend::Mark;
 use super::scene::{Maker, SQUARE, Scene};
 use super::verdict::CheckedDiagram;
 use crate::assets::Environment;
@@ -10,6 +11,7 @@ use crate::geom::{Mm, Size};
 use crate::i18n::Words;
 use crate::report::{Finding, Source};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What a picture is drawn with.
@@ -23,6 +25,8 @@ pub struct Studio<'a> {
     pub words: &'a Words,
     /// The colours: `[palette]` of the game's kit.
     pub palette: &'a Value,
+    /// The room that pieces take up in pictures: `[figures]` of the game's kit.
+    pub figures: &'a Value,
 }
 
 /// A picture.
@@ -38,6 +42,10 @@ pub struct Picture {
     pub title: String,
     /// What `<desc>` says: the picture in words.
     pub description: String,
+    /// The marks that it uses, which a legend is to explain.
+    pub marks: BTreeSet<Mark>,
+    /// Where marks cover what they must not, in words; empty when all can be seen.
+    pub clashes: Vec<String>,
 }
 
 /// The width of a square in a picture that nobody scales. The book prints squares between 7 and 10 mm wide; the
@@ -64,7 +72,7 @@ pub fn draw_for(
 ) -> Result<Picture, Vec<Finding>> {
     let about = studio.game.about();
     let labels = label_words(diagram, studio.words)?;
-    let maker = Maker { about, words: studio.words, diagram, labels, room };
+    let maker = Maker { about, words: studio.words, diagram, labels, room, figures: studio.figures };
     let drawable = diagram.is_figure().then(|| maker.scene()).flatten();
     let Some(scene) = drawable else {
         let message = "this diagram has no position that could be drawn";
@@ -98,7 +106,14 @@ pub fn draw_position(position: &dyn Position, studio: &Studio<'_>) -> Result<Pic
     };
     let title = studio.words.text("figure.board").to_string();
     let description = Teller { about, words: studio.words, crop: Crop::whole(about.grid) }.position(position).join(" ");
-    let maker = Maker { about, words: studio.words, diagram: &diagram, labels: Vec::new(), room: None };
+    let maker = Maker {
+        about,
+        words: studio.words,
+        diagram: &diagram,
+        labels: Vec::new(),
+        room: None,
+        figures: studio.figures,
+    };
     match maker.scene() {
         Some(scene) => render(studio, &scene, title, description),
         None => Err(vec![Finding::placeless("no-figure", "there is no position to draw")]),
@@ -108,7 +123,7 @@ pub fn draw_position(position: &dyn Position, studio: &Studio<'_>) -> Result<Pic
 /// The picture of a checked diagram in words: what its `<desc>` and a PDF's alternative text say.
 pub fn describe(diagram: &CheckedDiagram, game: &dyn Game, words: &Words) -> Result<String, Vec<Finding>> {
     let labels = label_words(diagram, words)?;
-    let maker = Maker { about: game.about(), words, diagram, labels, room: None };
+    let maker = Maker { about: game.about(), words, diagram, labels, room: None, figures: &Value::Null };
     let teller = Teller { about: game.about(), words, crop: maker.crop() };
     Ok(teller.diagram(diagram, &maker.labels))
 }
@@ -147,5 +162,6 @@ fn render(studio: &Studio<'_>, scene: &Scene, title: String, description: String
         "facts": studio.game.facts(),
     });
     let svg = studio.templates.render("shared/diagram.svg", &values)?;
-    Ok(Picture { svg, size, squares, title, description })
+    let (marks, clashes) = (super::legend::marks(scene), super::clash::clashes(scene));
+    Ok(Picture { svg, size, squares, title, description, marks, clashes })
 }

@@ -5,11 +5,15 @@
 
 mod alt;
 mod board;
+mod body;
 mod check;
 mod claim;
+mod clash;
 mod crop;
+mod curve;
 mod draw;
 mod label;
+mod legend;
 mod line;
 mod moved;
 mod parse;
@@ -24,5 +28,6 @@ pub use check::{Checked, Demands, check};
 pub use claim::{Claim, Diagram, Line, Parsed, Show, Spanned, Start};
 pub use crop::Crop;
 pub use draw::{NATURAL_SQUARE, Picture, Studio, describe, draw, draw_for, draw_position};
+pub use legend::{Mark, legend};
 pub use parse::parse;
 pub use verdict::{CheckedDiagram, Fact, Play, What};

@@ -60,6 +60,12 @@ impl<'a> Moved<'a> {
         (0..self.diagram.stages.len()).any(|stage| self.has_loose(stage, square))
     }
 
+    /// Whether what a played move pushed is at the end where it was pushed to.
+    pub fn stays(&self, number: usize, pushed: Stroke) -> bool {
+        let (was, is) = (self.at(number - 1, pushed.from), self.at(self.last(), pushed.to));
+        was.zip(is).is_some_and(|(was, is)| was.side == is.side && was.code == is.code)
+    }
+
     /// What the move finds on its first square, as it begins.
     pub fn mover(&self, number: usize, stroke: Stroke) -> Option<Placed> {
         self.at(number - 1, stroke.from)

@@ -2,6 +2,7 @@
 //!
 //! Lengths are in units of which a square of the board has 20; angles in degrees, clockwise from the right.
 
+use super::body::{Body, Shape};
 use super::claim::Show;
 use super::crop::Crop;
 use super::label::{Label, PLATE, apart, label};
@@ -34,7 +35,7 @@ pub(super) struct Link {
 }
 
 /// One board with what is on it. Its origin is the top left corner of its top left square.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Panel {
     pub x: f64,
     pub y: f64,
@@ -60,6 +61,9 @@ pub(super) struct Panel {
     pub goals: [f64; 2],
     /// How much larger the lettering is than on a board of few columns, for pictures that are printed small.
     pub lettering: f64,
+    /// The room that everything on it takes up.
+    #[serde(skip)]
+    pub bodies: Vec<Body>,
 }
 
 #[derive(Debug, Serialize)]
@@ -70,7 +74,7 @@ pub(super) struct Coordinate {
 }
 
 /// The centre of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Spot {
     pub x: f64,
     pub y: f64,
@@ -132,6 +136,8 @@ pub(super) struct Maker<'a> {
     pub labels: Vec<String>,
     /// How wide the picture may be printed, in points, where that is known.
     pub room: Option<f64>,
+    /// What the kit tells of the room that pieces take up in pictures ([`Shape::of`]).
+    pub figures: &'a serde_json::Value,
 }
 
 impl Maker<'_> {
@@ -215,7 +221,7 @@ impl Maker<'_> {
         let spots = |squares: Vec<Square>| -> Vec<Spot> {
             squares.into_iter().filter(|square| crop.holds(*square)).map(|square| spot(crop, square)).collect()
         };
-        let (arrows, deciders) = self.arrows(when, crop, &pieces);
+        let (arrows, deciders) = self.arrows(when, crop, position);
         let labels = self.diagram.labels.iter().zip(&self.labels);
         Some(Panel {
             x: 0.0,
@@ -232,6 +238,7 @@ impl Maker<'_> {
             loose: self.loose(crop, position),
             loose_ghosts: self.loose_ghosts(when, crop, position),
             arrows,
+            bodies: self.bodies(crop, position),
             labels: apart(
                 labels
                     .filter(|((square, _), _)| crop.holds(*square))
@@ -369,12 +376,8 @@ impl Maker<'_> {
     }
 
     /// The arrows of a panel, and the squares that decide against its barred ones.
-    fn arrows(&self, when: When, crop: Crop, pieces: &[Placed]) -> (Vec<Arrow>, Vec<Square>) {
-        let columns = self.about.grid.columns;
-        let wanted_of = |play: &Play, kind: ArrowKind, enters: bool| {
-            let over_edge = play.over_edge.then_some(columns);
-            play.stroke.map(|stroke| Wanted { stroke, kind, over_edge, enters })
-        };
+    fn arrows(&self, when: When, crop: Crop, position: &dyn Position) -> (Vec<Arrow>, Vec<Square>) {
+        let pieces = position.pieces();
         let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
         let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));
         let mut wanted: Vec<Wanted> = Vec::new();
@@ -382,11 +385,14 @@ impl Maker<'_> {
         for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
             match &fact.what {
                 What::Legal(plays) => {
-                    wanted.extend(plays.iter().filter_map(|play| wanted_of(play, ArrowKind::Legal, enters(play))));
+                    for play in plays {
+                        wanted.extend(self.wanted(play, ArrowKind::Legal, enters(play)));
+                        wanted.extend(play.pushed.iter().map(|stroke| self.pushed(*stroke)));
+                    }
                 }
                 What::Illegal { play, at, reason } => {
                     // a piece that is nowhere goes nowhere; one that is to come from off the board is barred there
-                    let Some(barred) = wanted_of(play, ArrowKind::Illegal, enters(play)) else { continue };
+                    let Some(barred) = self.wanted(play, ArrowKind::Illegal, enters(play)) else { continue };
                     if barred.enters && *reason == NOBODY {
                         continue;
                     }
@@ -396,14 +402,7 @@ impl Maker<'_> {
                 _ => {}
             }
         }
-        let moved = Moved::of(self.diagram);
-        for (number, play) in &moved.played {
-            let Some(stroke) = play.stroke else { continue };
-            let here = self.plays_are_after() == (when == When::After);
-            if here && (when == When::Before || moved.leads_to_the_end(*number, stroke)) {
-                wanted.extend(wanted_of(play, ArrowKind::Played(*number), moved.mover(*number, stroke).is_none()));
-            }
-        }
+        wanted.extend(self.played(when));
         deciders.sort();
         deciders.dedup();
         wanted.retain(|wanted| crop.holds(wanted.stroke.from) && crop.holds(wanted.stroke.to));
@@ -412,11 +411,65 @@ impl Maker<'_> {
             let plays = wanted.iter_mut().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_)));
             plays.for_each(|wanted| wanted.kind = ArrowKind::Played(0));
         }
-        (arrows(crop, &wanted, &|stroke| self.tip(stroke, &stands)), deciders)
+        let bodies = self.bodies(crop, position);
+        (arrows(crop, &wanted, &bodies, &|stroke| self.tip(crop, stroke, position)), deciders)
     }
 
-    fn tip(&self, stroke: Stroke, stands: &dyn Fn(Square) -> bool) -> Tip {
-        let (from, to, columns) = (stroke.from, stroke.to, self.about.grid.columns);
+    fn wanted(&self, play: &Play, kind: ArrowKind, enters: bool) -> Option<Wanted> {
+        let over_edge = play.over_edge.then_some(self.about.grid.columns);
+        play.stroke.map(|stroke| Wanted { stroke, kind, over_edge, enters })
+    }
+
+    /// The step of what is pushed: to the next square, which is far away over joined edges only.
+    fn pushed(&self, stroke: Stroke) -> Wanted {
+        let over = stroke.from.column.abs_diff(stroke.to.column) > 1;
+        let over_edge = over.then_some(self.about.grid.columns);
+        Wanted { stroke, kind: ArrowKind::Pushed, over_edge, enters: false }
+    }
+
+    /// The arrows of the moves played, where they belong on this panel, each with what it pushes.
+    fn played(&self, when: When) -> Vec<Wanted> {
+        let moved = Moved::of(self.diagram);
+        let mut wanted = Vec::new();
+        if self.plays_are_after() != (when == When::After) {
+            return wanted;
+        }
+        for (number, play) in &moved.played {
+            let Some(stroke) = play.stroke else { continue };
+            if when == When::Before || moved.leads_to_the_end(*number, stroke) {
+                wanted.extend(self.wanted(play, ArrowKind::Played(*number), moved.mover(*number, stroke).is_none()));
+                let still = play.pushed.iter().filter(|pushed| when == When::Before || moved.stays(*number, **pushed));
+                wanted.extend(still.map(|pushed| self.pushed(*pushed)));
+            }
+        }
+        wanted
+    }
+
+    /// The room that everything on the board takes up.
+    fn bodies(&self, crop: Crop, position: &dyn Position) -> Vec<Body> {
+        let pieces = position.pieces();
+        let standing = pieces.iter().filter(|piece| crop.holds(piece.square)).map(|piece| self.body(crop, piece));
+        let lying = self.loose(crop, position).into_iter().map(|thing| self.lying(&thing));
+        standing.chain(lying).collect()
+    }
+
+    fn body(&self, crop: Crop, piece: &Placed) -> Body {
+        Body { at: spot(crop, piece.square), shape: Shape::of(self.figures, piece.code) }
+    }
+
+    fn lying(&self, thing: &Piece) -> Body {
+        let code = if thing.state.is_empty() { thing.code } else { thing.state };
+        Body { at: thing.at, shape: Shape::of(self.figures, code) }
+    }
+
+    fn tip(&self, crop: Crop, stroke: Stroke, position: &dyn Position) -> Tip {
+        let (pieces, columns) = (position.pieces(), self.about.grid.columns);
+        let piece = |square: Square| pieces.iter().find(|piece| piece.square == square);
+        let lies = |square: Square| {
+            let at = spot(crop, square);
+            self.loose(crop, position).iter().find(|thing| thing.at == at).map(|thing| self.lying(thing))
+        };
+        let (from, to) = (stroke.from, stroke.to);
         // two columns apart, over joined edges too
         let apart = from.column.abs_diff(to.column);
         let column = match apart {
@@ -431,8 +484,13 @@ impl Maker<'_> {
             _ => None,
         };
         let between = column.zip(row).map(|(column, row)| Square { column, row });
-        let over = stroke.kind == StrokeKind::Leap && between.is_some_and(|square| square != from && stands(square));
-        Tip { from: stands(from), to: stands(to), over }
+        let over =
+            stroke.kind == StrokeKind::Leap && between.is_some_and(|square| square != from && piece(square).is_some());
+        Tip {
+            from: piece(from).map(|piece| self.body(crop, piece)),
+            to: piece(to).map(|piece| self.body(crop, piece)).or_else(|| lies(to)),
+            over,
+        }
     }
 
     /// Who has won, or will: of the claims that speak of this panel, and on the last panel of those at the end too.

@@ -1,9 +1,13 @@
 //! Moves as lines: where an arrow begins and ends, how it bends, and how several keep out of each other's way.
+//!
+//! A head ends on its square: before the middle of an empty one, at the edge of what stands there. A cross lies as near
+//! to the middle of its square as it can without covering a piece. A number lies where it covers none.
 
+use super::body::{Body, CROSS_SIZES, cross_clearance};
 use super::crop::Crop;
+use super::curve::{Curve, far};
 use super::scene::{SQUARE, Spot, spot};
 use crate::game::{Stroke, StrokeKind};
-use crate::geom::decimals;
 use serde::Serialize;
 
 /// Why an arrow is drawn.
@@ -15,6 +19,8 @@ pub(super) enum ArrowKind {
     Illegal,
     /// The move was played, as number so-and-so; 0 when no number is needed.
     Played(usize),
+    /// What a move pushes goes there.
+    Pushed,
 }
 
 /// A move to draw.
@@ -28,57 +34,82 @@ pub(super) struct Wanted {
     pub enters: bool,
 }
 
-/// Whether something stands where an arrow begins, where it ends, and on the one square that it leaps over.
-#[derive(Clone, Copy, Debug)]
+/// What an arrow has to do with what is on the board.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Tip {
-    pub from: bool,
-    pub to: bool,
+    /// What stands where it begins.
+    pub from: Option<Body>,
+    /// What stands where it ends.
+    pub to: Option<Body>,
+    /// Whether something stands on the one square that it leaps over.
     pub over: bool,
 }
 
-/// One arrow. It begins at `x`, `y`; the template turns it by `angle`, so that in its own frame it runs from the origin
-/// along the x axis for `length`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One arrow, in the panel's own units.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Arrow {
-    pub x: f64,
-    pub y: f64,
-    pub angle: f64,
-    pub length: f64,
-    /// The middle of a bent arrow lies so far off its chord; 0 for a straight one.
-    pub bow: f64,
-    /// How much the end of a bent arrow is turned against its chord.
-    pub turn: f64,
+    /// Its line as SVG path data, two lines for a double shaft; empty for none.
+    pub line: String,
     pub illegal: bool,
     pub ball: bool,
     pub push: bool,
-    /// Whether its point, or its cross, is drawn: not on the part that leaves the board at a joined edge.
-    pub head: bool,
-    /// How far from its beginning the point of a second head lies, that of what goes the other way; 0 for none.
-    pub back: f64,
+    /// Whether it shows where a pushed piece goes.
+    pub pushed: bool,
+    /// Whether it is a leap over squares between.
+    pub leap: bool,
+    /// Whether a piece is put there, whatever lies between.
+    pub placed: bool,
+    /// Whether it is a part of a line over the joined edges.
+    pub over_edge: bool,
+    /// Its point: not on the part that leaves the board at a joined edge.
+    pub head: Option<Head>,
+    /// The point of a second head, that of what goes the other way.
+    pub back: Option<Head>,
+    /// What bars it.
+    pub cross: Option<Cross>,
     /// Whether its first square is where a piece comes from off the board.
     pub enters: bool,
     /// The centre of that square.
     pub entry_x: f64,
     pub entry_y: f64,
-    /// Its line where that is a part only, as SVG path data in its own frame; empty for a whole one.
-    pub path: String,
     /// The order of the moves that it stands for, as `1` or `1 · 5`; empty for none.
     pub number: String,
     /// Where the number stands.
     pub number_x: f64,
     pub number_y: f64,
     pub number_width: f64,
+    /// The centre of the square that it leads to.
+    #[serde(skip)]
+    pub to: Spot,
 }
 
-/// From the centre of a square to where an arrow ends when something stands there. (It begins at the centre, below the
-/// piece, and comes out from under it.)
-const PIECE: f64 = 9.6;
-/// The same on an empty square: an arrow begins a little off the centre, and its point stops before it.
+/// The point of a head, and which way it shows in degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Head {
+    #[serde(flatten)]
+    pub at: Spot,
+    pub angle: f64,
+}
+
+/// The middle of a cross, and its size as a part of the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Cross {
+    #[serde(flatten)]
+    pub at: Spot,
+    pub size: f64,
+}
+
+/// On an empty square an arrow begins a little off the centre, and its point stops before it. (Where something stands
+/// it begins at the centre, below the piece, and comes out from under it.)
 const EMPTY: f64 = 2.0;
-/// A cross is on its square whatever stands there: this far short of the centre.
-const CROSS: f64 = 8.4;
-/// What pushes and what trades places goes onto the piece: from its centre to the point.
-const ONTO: f64 = 3.5;
+/// From the edge of a piece to the point of a head that does not touch it.
+const GAP: f64 = 1.0;
+/// A head's point is inside its square: at most so far from the centre.
+const INSIDE: f64 = 9.6;
+/// What pushes and what trades places goes onto the rim of the piece.
+const ONTO: f64 = 0.6;
+/// What is seen of an arrow between two pieces, where it goes onto the second.
+const SEEN: f64 = 9.0;
 /// Two heads on one line leave at least so much between their points.
 const TWO_HEADS: f64 = 14.6;
 /// Arrows both ways between two squares run so far beside the middle.
@@ -90,8 +121,22 @@ const BOW_MOST: f64 = 14.0;
 const BOW_OVER: f64 = 11.0;
 /// From a square to its neighbour nothing bends.
 const NEIGHBOUR: f64 = 1.5 * SQUARE;
+/// How far from the edge a line is drawn that goes over it.
+const BEYOND: f64 = 5.0;
+/// The line of an arrow ends so far before its point; that of what is pushed has a small head.
+const HEAD: f64 = 4.0;
+const SMALL_HEAD: f64 = 4.2;
+/// Half of what lies between the two lines of a double shaft.
+const DOUBLE: f64 = 1.5;
+/// A cross on a square that is taken is no further from its centre, and leaves that much before a piece.
+const CROSS_FROM: f64 = 17.0;
+const CROSS_GAP: f64 = 0.2;
+/// Half the height of a number's disc, and how far beside its line it stands where the line is short.
+pub(super) const DISC: f64 = 3.8;
+const BESIDE: f64 = 6.6;
 
-pub(super) fn arrows(crop: Crop, wanted: &[Wanted], tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
+/// All arrows of a panel; `bodies` is what stands on it.
+pub(super) fn arrows(crop: Crop, wanted: &[Wanted], bodies: &[Body], tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
     let mut lines = merge(wanted);
     lines.sort_by_key(|line| !line.illegal); // what is allowed lies above what is barred
     let opposite =
@@ -99,23 +144,25 @@ pub(super) fn arrows(crop: Crop, wanted: &[Wanted], tip: &dyn Fn(Stroke) -> Tip)
     lines
         .iter()
         .flat_map(|line| {
-            let ends = (spot(crop, line.stroke.from), spot(crop, line.stroke.to));
-            let opposite = opposite(line.stroke);
-            match line.over_edge {
-                None => vec![arrow(crop, line, ends, tip(line.stroke), opposite)],
-                Some(columns) => over_edge(crop, line, ends, tip(line.stroke), f64::from(columns) * SQUARE),
+            let width = line.over_edge.map_or(0.0, |columns| f64::from(columns) * SQUARE);
+            let mut around = bodies.to_vec();
+            for shift in [-width, width].into_iter().filter(|_| width > 0.0) {
+                around.extend(bodies.iter().map(|body| Body { at: moved(body.at, shift), ..*body }));
             }
+            let pen = Pen { crop, line, tip: tip(line.stroke), bodies: around, aside: opposite(line.stroke) };
+            if width > 0.0 { pen.over_edge(width) } else { vec![pen.whole()] }
         })
         .collect()
 }
 
 /// A line on the board: the moves that are drawn by it.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+struct Line {
     stroke: Stroke,
     over_edge: Option<u8>,
     enters: bool,
     illegal: bool,
+    pushed: bool,
     numbers: Vec<usize>,
 }
 
@@ -124,12 +171,13 @@ pub(super) struct Line {
 fn merge(wanted: &[Wanted]) -> Vec<Line> {
     let mut merged: Vec<Line> = Vec::new();
     for Wanted { stroke, kind, over_edge, enters } in wanted {
-        let illegal = *kind == ArrowKind::Illegal;
+        let (illegal, pushed) = (*kind == ArrowKind::Illegal, *kind == ArrowKind::Pushed);
         let number = match kind {
             ArrowKind::Played(number) if *number > 0 => Some(*number),
             _ => None,
         };
-        match merged.iter_mut().find(|line| line.stroke == *stroke && line.illegal == illegal) {
+        let same = |line: &&mut Line| line.stroke == *stroke && line.illegal == illegal && line.pushed == pushed;
+        match merged.iter_mut().find(same) {
             Some(line) => {
                 line.numbers.extend(number);
                 line.enters |= enters;
@@ -139,6 +187,7 @@ fn merge(wanted: &[Wanted]) -> Vec<Line> {
                 over_edge: *over_edge,
                 enters: *enters,
                 illegal,
+                pushed,
                 numbers: number.into_iter().collect(),
             }),
         }
@@ -146,134 +195,245 @@ fn merge(wanted: &[Wanted]) -> Vec<Line> {
     merged
 }
 
-/// The two parts of an arrow on a board `width` wide whose left and right edges join: out at one, in at the other.
-fn over_edge(crop: Crop, line: &Line, (from, to): (Spot, Spot), tip: Tip, width: f64) -> Vec<Arrow> {
-    let shift = if to.x < from.x { width } else { -width };
-    let whole = arrow(crop, line, (from, Spot { x: to.x + shift, y: to.y }), tip, false);
-    let left = f64::from(crop.column) * -SQUARE;
-    let edge = if shift > 0.0 { left + width } else { left };
-    let cosine = libm::fabs(libm::cos(whole.angle.to_radians())).max(0.1);
-    let along = libm::fabs(edge - whole.x) / cosine;
-    let end = if whole.illegal { whole.length } else { whole.length - HEAD };
-    let out = Arrow { path: part(&whole, 0.0, along + BEYOND), head: false, ..whole.clone() };
-    let into = Arrow {
-        path: part(&whole, (along - BEYOND).min(end), end),
-        x: whole.x - shift,
-        number: String::new(),
-        back: 0.0,
-        enters: false,
-        ..whole
-    };
-    vec![out, into]
+/// Draws one line.
+struct Pen<'a> {
+    crop: Crop,
+    line: &'a Line,
+    tip: Tip,
+    bodies: Vec<Body>,
+    /// Whether another line runs the opposite way.
+    aside: bool,
 }
 
-/// The part of an arrow's line between two distances along its chord.
-fn part(arrow: &Arrow, first: f64, last: f64) -> String {
-    let number = |value: f64| decimals(value, 3);
-    if arrow.push {
-        let (first, last) = (number(first), number(last));
-        return format!("M{first}-1.5H{last}M{first} 1.5H{last}");
-    }
-    if arrow.bow == 0.0 || arrow.length <= 0.0 {
-        return format!("M{} 0H{}", number(first), number(last));
-    }
-    // along its chord the curve runs evenly; across it, it is 4 · bow · t · (1 − t)
-    let t = |along: f64| along / arrow.length;
-    let across = |along: f64| 4.0 * arrow.bow * t(along) * (1.0 - t(along));
-    let middle = across(first) + 4.0 * arrow.bow * (1.0 - 2.0 * t(first)) * (t(last) - t(first)) / 2.0;
-    let points = [first, across(first), (first + last) / 2.0, middle, last, across(last)].map(number);
-    format!("M{} {}Q{} {} {} {}", points[0], points[1], points[2], points[3], points[4], points[5])
+/// The end of a line: how much of its curve is drawn, and its cross.
+struct End {
+    part: f64,
+    cross: Option<Cross>,
 }
 
-/// How far from the edge a line is drawn that goes over it.
-const BEYOND: f64 = 5.0;
-/// The line of an arrow ends so far before its point.
-const HEAD: f64 = 4.0;
-
-fn arrow(crop: Crop, line: &Line, (from, to): (Spot, Spot), tip: Tip, opposite: bool) -> Arrow {
-    let Line { stroke, illegal, numbers, .. } = line;
-    let illegal = *illegal;
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let distance = libm::hypot(dx, dy);
-    let angle = libm::atan2(dy, dx).to_degrees();
-    let bent = matches!(stroke.kind, StrokeKind::Leap | StrokeKind::Place) && distance > NEIGHBOUR;
-    let aside = if opposite && !bent { ASIDE } else { 0.0 };
-    let start = if tip.from { 0.0 } else { EMPTY };
-    let stop = match (illegal, tip.to) {
-        (true, true) => CROSS,
-        (true, false) => 0.0,
-        (false, _) if stroke.kind == StrokeKind::Trade => onto(distance),
-        (false, true) if stroke.kind == StrokeKind::Push => ONTO,
-        (false, true) => PIECE,
-        (false, false) => EMPTY / 2.0,
-    };
-    let length = (distance - start - stop).max(0.0);
-    let bow = if bent { bow(tip.over, dx, dy) } else { 0.0 };
-    // a quadratic curve leaves its end along the line to its control point, which lies twice as far off the chord
-    let turn = if length > 0.0 { libm::atan2(-2.0 * bow, length / 2.0).to_degrees() } else { 0.0 };
-    let along = Along { from, dx: unit(dx, distance), dy: unit(dy, distance) };
-    let begin = along.at(start, aside);
-    // the number stands in the middle of what is seen of the line, or beside a short one
-    let seen = if tip.from { PIECE } else { EMPTY };
-    let beside = if distance - stop - seen < 22.0 && !bent { aside + 6.6 } else { aside };
-    let halfway = if bent { start + length / 2.0 } else { (seen + distance - stop - 4.0) / 2.0 };
-    let number = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ");
-    let width = 7.6 + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
-    let on_board = |at: Spot| Spot { x: within(at.x, width, crop.columns), y: within(at.y, 7.6, crop.rows) };
-    let beside_it = along.at(halfway, beside + bow);
-    // at the edge of the board a number stands on the line's other side, beside its start
-    let pushed = on_board(beside_it);
-    let is_off = libm::hypot(pushed.x - beside_it.x, pushed.y - beside_it.y) > 2.0;
-    let middle = if is_off && !bent { on_board(along.at(-EMPTY, -beside)) } else { pushed };
-    Arrow {
-        x: begin.x,
-        y: begin.y,
-        angle,
-        length,
-        bow,
-        turn,
-        illegal,
-        ball: matches!(stroke.kind, StrokeKind::Ball | StrokeKind::Trade),
-        push: stroke.kind == StrokeKind::Push,
-        head: distance > 0.0 || illegal,
-        back: if stroke.kind == StrokeKind::Trade && !illegal { (onto(distance) - start).max(0.0) } else { 0.0 },
-        enters: line.enters,
-        entry_x: from.x,
-        entry_y: from.y,
-        path: String::new(),
-        number,
-        number_x: middle.x,
-        number_y: middle.y,
-        number_width: width,
+impl Pen<'_> {
+    fn whole(&self) -> Arrow {
+        let (from, to) = self.ends();
+        let curve = self.curve(from, to);
+        let end = self.end(&curve, to);
+        let mut arrow = self.arrow(&curve, &end, from);
+        arrow.line = self.path(&curve, 0.0, self.shaft_end(&curve, &end));
+        arrow
     }
+
+    /// The two parts of an arrow on a board `width` wide whose left and right edges join: out at one, in at the other.
+    fn over_edge(&self, width: f64) -> Vec<Arrow> {
+        let (from, to) = self.ends();
+        let shift = if to.x < from.x { width } else { -width };
+        let target = moved(to, shift);
+        let curve = self.curve(from, target);
+        let end = self.end(&curve, target);
+        let left = f64::from(self.crop.column) * -SQUARE;
+        let edge = if shift > 0.0 { left + width } else { left };
+        // the first part of the way from its end that is not beyond the edge by so much
+        let within = |at: Spot, by: f64| if shift > 0.0 { at.x <= edge + by } else { at.x >= edge - by };
+        let last = self.shaft_end(&curve, &end);
+        let out = curve.last(1.0, |at| within(at, BEYOND)).unwrap_or(0.0).min(last);
+        let into = curve.last(1.0, |at| within(at, -BEYOND)).unwrap_or(0.0).min(last);
+        let whole = self.arrow(&curve, &end, from);
+        let other = curve.across(-shift);
+        let placed = |head: Head| Head { at: moved(head.at, -shift), ..head };
+        let second = Arrow {
+            line: self.path(&other, into, last),
+            over_edge: true,
+            head: whole.head.map(placed),
+            cross: whole.cross.map(|cross| Cross { at: moved(cross.at, -shift), ..cross }),
+            back: None,
+            enters: false,
+            number: String::new(),
+            ..whole.clone()
+        };
+        let first = Arrow { line: self.path(&curve, 0.0, out), over_edge: true, head: None, cross: None, ..whole };
+        vec![first, second]
+    }
+
+    fn ends(&self) -> (Spot, Spot) {
+        (spot(self.crop, self.line.stroke.from), spot(self.crop, self.line.stroke.to))
+    }
+
+    fn bends(&self, distance: f64) -> bool {
+        matches!(self.line.stroke.kind, StrokeKind::Leap | StrokeKind::Place) && distance > NEIGHBOUR
+    }
+
+    /// From where the arrow begins to the centre where it ends.
+    fn curve(&self, from: Spot, to: Spot) -> Curve {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let bends = self.bends(far(from, to));
+        let straight = Curve::bent(from, to, 0.0);
+        let straight = if self.aside && !bends { straight.aside(ASIDE) } else { straight };
+        let start = if self.tip.from.is_some() { 0.0 } else { EMPTY };
+        let begin = straight.last(1.0, |at| far(at, straight.from) <= start).unwrap_or(0.0);
+        let chord = straight.cut(begin, 1.0);
+        Curve::bent(chord.from, chord.to, if bends { bow(self.tip.over, dx, dy) } else { 0.0 })
+    }
+
+    /// Where the line ends.
+    fn end(&self, curve: &Curve, to: Spot) -> End {
+        if self.line.illegal {
+            return self.barred(curve, to);
+        }
+        let length = far(curve.from, curve.to);
+        let stop = match (&self.tip.to, self.line.stroke.kind) {
+            _ if length == 0.0 => return End { part: 0.0, cross: None },
+            (_, StrokeKind::Trade) => self.traded(length, self.tip.to),
+            (Some(body), StrokeKind::Push) if self.line.pushed => self.pushed(length, *body),
+            (Some(body), StrokeKind::Push) => (self.reach(*body) - ONTO)
+                .min(length - self.tip.from.map_or(0.0, |from| self.reach(from)) - SEEN)
+                .max(EMPTY),
+            // from above a bend comes to the edge of what stands there
+            (Some(body), _) => {
+                let body = Body { at: to, ..*body };
+                let clear = |at: Spot| body.distance(at) >= GAP || far(at, to) >= INSIDE;
+                return End { part: curve.last(1.0, clear).unwrap_or(1.0), cross: None };
+            }
+            (None, _) => EMPTY / 2.0,
+        };
+        End { part: curve.before(1.0, stop), cross: None }
+    }
+
+    /// From the centre of a square to the point of the head of what is pushed there: at the edge of what stands there,
+    /// or in the middle between that and what pushes where the two are near each other.
+    fn pushed(&self, length: f64, body: Body) -> f64 {
+        let between = length - self.tip.from.map_or(0.0, |from| self.reach(from)) - self.reach(body);
+        self.reach(body) + ((between - SMALL_HEAD) / 2.0).min(ONTO)
+    }
+
+    /// From the centre of a square to the point of a head where two lie on one line: at the edge of what stands there,
+    /// further on where the two have no room.
+    fn traded(&self, length: f64, body: Option<Body>) -> f64 {
+        let edge = body.map_or(EMPTY, |body| self.reach(body) + GAP);
+        edge.min((length - TWO_HEADS) / 2.0).max(EMPTY)
+    }
+
+    fn reach(&self, body: Body) -> f64 {
+        let (from, to) = self.ends();
+        body.reach(to.x - from.x, to.y - from.y)
+    }
+
+    /// Where a barred line ends: in the middle of its square, or as near to it as the cross covers nothing; where there
+    /// is no such place, where it covers least.
+    fn barred(&self, curve: &Curve, to: Spot) -> End {
+        let near = |part: &f64| far(curve.at(*part), to) <= CROSS_FROM;
+        let clear = |part: f64, size: f64| cross_clearance(curve.at(part), size, &self.bodies);
+        let fits = |size: f64| {
+            let part = Curve::parts().take_while(near).find(|part| clear(*part, size) >= CROSS_GAP)?;
+            Some((part, size))
+        };
+        let least = CROSS_SIZES[CROSS_SIZES.len() - 1];
+        let free = CROSS_SIZES.into_iter().find_map(fits).unwrap_or_else(|| {
+            let best = Curve::parts()
+                .take_while(near)
+                .max_by(|one, other| clear(*one, least).total_cmp(&clear(*other, least)));
+            (best.unwrap_or(1.0), least)
+        });
+        End { part: free.0, cross: Some(Cross { at: curve.at(free.0), size: free.1 }) }
+    }
+
+    /// Where the shaft ends: before the head's point, on the cross's middle.
+    fn shaft_end(&self, curve: &Curve, end: &End) -> f64 {
+        match end.cross {
+            Some(_) => end.part,
+            None if self.line.pushed => curve.before(end.part, SMALL_HEAD),
+            None => curve.before(end.part, HEAD),
+        }
+    }
+
+    fn path(&self, curve: &Curve, first: f64, last: f64) -> String {
+        if last <= first {
+            return String::new();
+        }
+        let cut = curve.cut(first, last);
+        match self.line.stroke.kind == StrokeKind::Push && !self.line.pushed {
+            true => cut.aside(-DOUBLE).path() + &cut.aside(DOUBLE).path(),
+            false => cut.path(),
+        }
+    }
+
+    fn arrow(&self, curve: &Curve, end: &End, from: Spot) -> Arrow {
+        let Line { stroke, illegal, pushed, numbers, enters, .. } = self.line;
+        let length = far(curve.from, curve.to);
+        let head = |at: Spot, angle: f64| Head { at, angle };
+        let pointed = cross_free(end) && length > 0.0;
+        // a bend's head lies along the last of its line
+        let angle = curve.angle((end.part + curve.before(end.part, HEAD)) / 2.0);
+        let trade = stroke.kind == StrokeKind::Trade && pointed;
+        let back = trade.then(|| {
+            let stop = self.traded(length, self.tip.from);
+            let part = Curve::parts().filter(|part| far(curve.at(*part), from) >= stop).last().unwrap_or(0.0);
+            head(curve.at(part), curve.angle(0.0) + 180.0)
+        });
+        let number = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ");
+        let number_width = 2.0 * DISC + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
+        let disc = self.disc(curve, end, number_width);
+        Arrow {
+            line: String::new(),
+            illegal: *illegal,
+            ball: matches!(stroke.kind, StrokeKind::Ball | StrokeKind::Trade),
+            push: stroke.kind == StrokeKind::Push && !pushed,
+            pushed: *pushed,
+            leap: stroke.kind == StrokeKind::Leap && self.bends(length),
+            placed: stroke.kind == StrokeKind::Place && self.bends(length),
+            over_edge: false,
+            head: pointed.then(|| head(curve.at(end.part), angle)),
+            back,
+            cross: end.cross,
+            enters: *enters,
+            entry_x: from.x,
+            entry_y: from.y,
+            number,
+            number_x: disc.x,
+            number_y: disc.y,
+            number_width,
+            to: self.ends().1,
+        }
+    }
+
+    /// Where a number stands: in the middle of what is seen of the line, or beside a short one; never on a piece where
+    /// there is another place.
+    fn disc(&self, curve: &Curve, end: &End, width: f64) -> Spot {
+        let covered = self.tip.from.map_or(0.0, |body| self.reach(body));
+        let part = |along: f64| {
+            let length = far(curve.from, curve.to).max(1.0);
+            let first = (covered / length).min(end.part);
+            first + (end.part - first) * along
+        };
+        let short = far(curve.at(part(0.0)), curve.at(end.part)) < 22.0 && !self.bends(far(curve.from, curve.to));
+        let on_board =
+            |at: Spot| Spot { x: within(at.x, width, self.crop.columns), y: within(at.y, 2.0 * DISC, self.crop.rows) };
+        let beside = |along: f64, by: f64| on_board(curve.aside(by).at(part(along)));
+        let mut places: Vec<Spot> = if short { Vec::new() } else { vec![on_board(curve.at(part(0.4)))] };
+        for along in [0.4, 0.1, 0.8] {
+            places.extend([beside(along, BESIDE), beside(along, -BESIDE)]);
+        }
+        let line: Vec<Spot> = Curve::parts().map(|part| curve.at(part * end.part)).collect();
+        let clear = |at: &Spot| {
+            let of_bodies = self.bodies.iter().map(|body| body.distance(*at)).fold(f64::INFINITY, f64::min);
+            // moved on to the board, it may have come onto the head of its own line
+            let of_line = line.iter().map(|point| far(*point, *at)).fold(f64::INFINITY, f64::min);
+            if short { of_bodies.min(of_line) } else { of_bodies }
+        };
+        let best = places.iter().max_by(|one, other| clear(one).total_cmp(&clear(other)));
+        places.iter().find(|at| clear(at) >= DISC).or(best).copied().unwrap_or(curve.from)
+    }
+}
+
+fn cross_free(end: &End) -> bool {
+    end.cross.is_none()
+}
+
+fn moved(at: Spot, by: f64) -> Spot {
+    Spot { x: at.x + by, y: at.y }
 }
 
 /// `middle`, moved so that something so wide stays on the board.
 fn within(middle: f64, width: f64, squares: u8) -> f64 {
     let half = width / 2.0 + 0.5;
     middle.min(f64::from(squares) * SQUARE - half).max(half)
-}
-
-/// A line through the plane: so far along it, so far to the right of it.
-struct Along {
-    from: Spot,
-    dx: f64,
-    dy: f64,
-}
-
-impl Along {
-    fn at(&self, along: f64, aside: f64) -> Spot {
-        Spot { x: self.from.x + self.dx * along - self.dy * aside, y: self.from.y + self.dy * along + self.dx * aside }
-    }
-}
-
-fn unit(part: f64, whole: f64) -> f64 {
-    if whole > 0.0 { part / whole } else { 0.0 }
-}
-
-/// From the centre of a square to the point of an arrow whose line has one at each end.
-fn onto(distance: f64) -> f64 {
-    ((distance - TWO_HEADS) / 2.0).clamp(2.0, 2.0 * ONTO)
 }
 
 /// A leap bends upwards, and a leap straight up or down to the right, so that what lies between stays in sight.
@@ -283,104 +443,4 @@ fn bow(over: bool, dx: f64, dy: f64) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Square;
-
-    const CROP: Crop = Crop { column: 0, row: 0, columns: 9, rows: 9 };
-
-    fn stroke(from: (u8, u8), to: (u8, u8), kind: StrokeKind) -> Stroke {
-        let square = |(column, row)| Square { column, row };
-        Stroke { from: square(from), to: square(to), kind }
-    }
-
-    fn wanted(stroke: Stroke, kind: ArrowKind) -> Wanted {
-        Wanted { stroke, kind, over_edge: None, enters: false }
-    }
-
-    #[test]
-    fn an_arrow_ends_short_of_what_stands_there_and_a_cross_is_on_its_square() {
-        let east = stroke((0, 0), (3, 0), StrokeKind::Slide);
-        let drawn = |kind, to| {
-            arrows(CROP, &[wanted(east, kind)], &|_| Tip { from: true, to, over: false })
-                .pop()
-                .map(|arrow| arrow.x + arrow.length)
-                .unwrap_or_default()
-        };
-        assert_eq!(drawn(ArrowKind::Legal, true), 70.0 - PIECE);
-        assert!(drawn(ArrowKind::Illegal, true) > 60.0, "on the square");
-        assert_eq!(drawn(ArrowKind::Illegal, false), 70.0);
-    }
-
-    #[test]
-    fn moves_there_and_back_share_lines_and_keep_apart() {
-        let there = stroke((2, 2), (4, 2), StrokeKind::Slide);
-        let back = stroke((4, 2), (2, 2), StrokeKind::Slide);
-        let plays = [(there, 1), (back, 3), (there, 5)];
-        let plays = plays.map(|(stroke, number)| wanted(stroke, ArrowKind::Played(number)));
-        let drawn = arrows(CROP, &plays, &|_| Tip { from: false, to: false, over: false });
-        let numbers: Vec<&str> = drawn.iter().map(|arrow| arrow.number.as_str()).collect();
-        assert_eq!(numbers, ["1 · 5", "3"]);
-        assert!((drawn[0].y - drawn[1].y).abs() > 7.0);
-    }
-
-    #[test]
-    fn leaps_bend_upwards_whichever_way_they_go() {
-        for (from, to) in [((0, 2), (2, 3)), ((2, 3), (0, 2))] {
-            let leap = wanted(stroke(from, to, StrokeKind::Leap), ArrowKind::Legal);
-            let drawn = arrows(CROP, &[leap], &|_| Tip { from: true, to: false, over: false });
-            assert!(drawn[0].number_y < 60.0, "{:?}", drawn[0]);
-        }
-    }
-
-    #[test]
-    fn a_leap_over_a_square_keeps_clear_of_what_stands_there() {
-        let leap = wanted(stroke((2, 2), (4, 2), StrokeKind::Leap), ArrowKind::Legal);
-        let drawn = arrows(CROP, &[leap], &|_| Tip { from: true, to: false, over: true });
-        assert!(drawn[0].bow <= -11.0, "{:?}", drawn[0]);
-    }
-
-    #[test]
-    fn a_trade_has_a_head_at_each_end_and_room_for_both_between_neighbours() {
-        for to in [(3, 2), (3, 3), (6, 2)] {
-            let trade = wanted(stroke((2, 2), to, StrokeKind::Trade), ArrowKind::Legal);
-            let drawn = arrows(CROP, &[trade], &|_| Tip { from: true, to: true, over: false });
-            assert!(drawn[0].ball && drawn[0].back > 0.0);
-            assert!(drawn[0].length - drawn[0].back > 13.0, "{:?}", drawn[0]);
-        }
-    }
-
-    #[test]
-    fn over_the_joined_edges_an_arrow_goes_out_at_one_and_in_at_the_other() {
-        let east = stroke((8, 4), (0, 4), StrokeKind::Slide);
-        let move_east = Wanted { over_edge: Some(9), ..wanted(east, ArrowKind::Played(2)) };
-        let drawn = arrows(CROP, &[move_east], &|_| Tip { from: true, to: false, over: false });
-        let [out, into] = &drawn[..] else { panic!("{drawn:?}") };
-        // out from the last column's centre at 170 to 5 beyond the edge at 180
-        assert_eq!((out.x, out.y, out.angle, out.head), (170.0, 90.0, 0.0, false));
-        assert_eq!((out.path.as_str(), out.number.as_str()), ("M0 0H15", "2"));
-        // in from 5 before the edge at 0 to the first column's centre at 10, its point one unit before
-        assert_eq!((into.x, into.head, into.number.as_str()), (-10.0, true, ""));
-        assert_eq!((into.path.as_str(), into.length), ("M5 0H15", 19.0));
-    }
-
-    #[test]
-    fn a_leap_over_the_edge_is_one_curve_cut_in_two() {
-        let west = stroke((1, 4), (8, 4), StrokeKind::Leap);
-        let jump = Wanted { over_edge: Some(9), ..wanted(west, ArrowKind::Legal) };
-        let drawn = arrows(CROP, &[jump], &|_| Tip { from: true, to: false, over: false });
-        assert_eq!(drawn.len(), 2);
-        assert!((drawn[0].angle - 180.0).abs() < 1e-9);
-        assert_eq!((drawn[0].x, drawn[1].x), (30.0, 210.0));
-        assert!(drawn[0].path.starts_with("M0 0Q") && drawn[1].path.starts_with("M25 "), "{drawn:?}");
-    }
-
-    #[test]
-    fn an_entry_on_one_square_has_a_mark_and_no_line() {
-        let enter = Wanted { enters: true, ..wanted(stroke((0, 8), (0, 8), StrokeKind::Place), ArrowKind::Legal) };
-        let drawn = arrows(CROP, &[enter], &|_| Tip { from: false, to: false, over: false });
-        assert!(drawn[0].enters && !drawn[0].head && drawn[0].length == 0.0);
-        let barred = Wanted { kind: ArrowKind::Illegal, ..enter };
-        assert!(arrows(CROP, &[barred], &|_| Tip { from: false, to: false, over: false })[0].head, "its cross");
-    }
-}
+mod tests;

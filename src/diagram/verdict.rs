@@ -1,7 +1,7 @@
 //! A diagram whose claims have been checked: everything that a drawing may be made from.
 
 use super::claim::Show;
-use crate::game::{Grid, Position, Side, Square, Stroke};
+use crate::game::{Grid, Placed, Position, Side, Square, Stroke, StrokeKind};
 use crate::report::Source;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -51,6 +51,8 @@ pub struct Play {
     pub stroke: Option<Stroke>,
     /// Whether it is drawn out at one edge of the board and in at the other.
     pub over_edge: bool,
+    /// Where it pushes what is in its way, one step each; empty for an illegal move.
+    pub pushed: Vec<Stroke>,
 }
 
 /// What a true claim says.
@@ -112,8 +114,27 @@ pub enum What {
 impl Play {
     /// The move of that word, as it is drawn in that position.
     pub(super) fn new(word: &str, position: &dyn Position) -> Play {
-        Play { word: word.to_string(), stroke: position.stroke(word), over_edge: position.goes_over_the_edge(word) }
+        let (stroke, over_edge) = (position.stroke(word), position.goes_over_the_edge(word));
+        let pushes = stroke.filter(|stroke| stroke.kind == StrokeKind::Push);
+        let after = pushes.and_then(|stroke| Some((stroke, position.after(word).ok()?)));
+        let pushed = after.map(|(stroke, after)| pushed(stroke, position, &*after)).unwrap_or_default();
+        Play { word: word.to_string(), stroke, over_edge, pushed }
     }
+}
+
+/// The steps of what a push has moved, but for the piece that pushes: from where something stood to where the same now
+/// stands and did not.
+fn pushed(push: Stroke, before: &dyn Position, after: &dyn Position) -> Vec<Stroke> {
+    let (stood, stands) = (before.pieces(), after.pieces());
+    let same = |one: &Placed, other: &Placed| one.side == other.side && one.code == other.code;
+    let on =
+        |there: &[Placed], piece: &Placed| there.iter().any(|other| other.square == piece.square && same(other, piece));
+    let gone = stood.iter().filter(|piece| piece.square != push.from && !on(&stands, piece));
+    let steps = gone.filter_map(|piece| {
+        let to = stands.iter().find(|now| same(now, piece) && now.square != push.to && !on(&stood, now))?;
+        Some(Stroke { from: piece.square, to: to.square, kind: StrokeKind::Push })
+    });
+    steps.collect()
 }
 
 impl What {

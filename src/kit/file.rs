@@ -17,6 +17,7 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct Manifest {
     pub accent: String,
     pub palette: Value,
+    pub figures: Value,
     pub options: Options,
     pub option_places: BTreeMap<String, Range<usize>>,
     pub sizes: Value,
@@ -60,6 +61,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let (head, palette) = (reader.table("game"), reader.table("palette"));
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
     let (entries, fits) = (reader.tables("part"), reader.tables("fits"));
+    let figures = reader.table("figures");
     reader.finish();
     let mut manifest = Manifest::default();
     if let Some((_, table)) = palette {
@@ -67,6 +69,9 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     }
     manifest.accent = accent(head, &manifest.palette, game, source, findings);
     manifest.sizes = lengths(sizes.map(|(_, table)| table), source, findings);
+    if let Some((_, table)) = figures {
+        manifest.figures = widths("figures", table, source, findings);
+    }
     if let Some((_, table)) = rules {
         options(table, &mut manifest);
     }
@@ -140,6 +145,26 @@ fn colours(name: &str, table: &DeTable<'_>, source: &Arc<Source>, findings: &mut
             }
         };
         found.insert(key.get_ref().to_string(), colour);
+    }
+    found.into()
+}
+
+/// `[figures]`: half of what pieces are wide in figures, by the code of the piece, a square having 20. A table for those
+/// that are `square` and one for those that are `round`.
+fn widths(name: &str, table: &DeTable<'_>, source: &Arc<Source>, findings: &mut Vec<Finding>) -> Value {
+    let mut found = Map::new();
+    for (key, value) in table {
+        let path = format!("{name}.{}", key.get_ref());
+        let width = match (value.get_ref(), number(value.get_ref())) {
+            (DeValue::Table(inner), _) => widths(&path, inner, source, findings),
+            (_, Some(half)) if half > 0.0 && half <= 10.0 => half.into(),
+            (other, _) => {
+                let finding = Finding::error("kit-figure", source, value.span(), format!("`{path}` is no width"));
+                findings.push(finding.label(other.type_str()).help("a piece is up to 10 to each side of its centre"));
+                continue;
+            }
+        };
+        found.insert(key.get_ref().to_string(), width);
     }
     found.into()
 }

@@ -84,6 +84,12 @@ impl Kit {
         &self.manifest.palette
     }
 
+    /// The room that pieces take up in figures, where a square has 20: `square` and `round` hold half of their widths by
+    /// their codes.
+    pub fn figures(&self) -> &Value {
+        &self.manifest.figures
+    }
+
     /// The one colour of the game's pages, as `#RRGGBB`.
     pub fn accent(&self) -> &str {
         &self.manifest.accent

@@ -54,6 +54,11 @@ impl Book {
         self.blocks.iter().filter_map(|block| block.key("figure")).collect()
     }
 
+    /// Whether the book explains the marks of its figures.
+    pub fn has_legend(&self) -> bool {
+        self.blocks.iter().any(|block| block.key("generate") == Some("legend"))
+    }
+
     /// A figure's number: its place among the figures, the picture on the title page apart, which has none.
     pub(super) fn number(&self, figure: &str) -> Option<usize> {
         let mut number = 0;
@@ -157,6 +162,8 @@ pub struct Ingredients<'a> {
     pub facts: &'a serde_json::Value,
     /// Every figure that the book shows.
     pub figures: &'a [Figure],
+    /// The marks that these use, in the order in which they are explained; the id is the key of the words in `legend`.
+    pub legend: &'a [Figure],
     /// The parts, in the order in which they are listed.
     pub parts: &'a [PartPicture],
     /// The game's accent, for rules, folios and heads.

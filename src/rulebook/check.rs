@@ -12,7 +12,7 @@ use std::ops::Range;
 /// The kinds of blocks.
 pub const KINDS: [&str; 10] = ["title", "subtitle", "lead", "facts", "turn", "steps", "list", "box", "qa", "back"];
 /// What a block can have generated.
-pub const GENERATED: [&str; 3] = ["components", "contents", "glossary"];
+pub const GENERATED: [&str; 4] = ["components", "contents", "glossary", "legend"];
 /// How wide a figure can be.
 pub const WIDTHS: [&str; 2] = ["full", "half"];
 /// The most lines that the turn may take.

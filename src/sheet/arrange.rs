@@ -67,7 +67,7 @@ pub fn best(classes: &Classes, area: Size<Mm>) -> Vec<Vec<Put>> {
     let mut ways = candidates(classes, area, None);
     let bound = fewest_possible(classes, area);
     if number <= MANY && fewest(&ways) > bound {
-        for turn in (0..classes.all.len()).filter(|turn| classes.all[*turn].fits_turned(area)) {
+        for (turn, _) in classes.all.iter().enumerate().filter(|(_, class)| class.fits_turned(area)) {
             ways.extend(candidates(classes, area, Some(turn)));
         }
     }
@@ -218,5 +218,5 @@ fn as_read(a: &Slot, b: &Slot) -> std::cmp::Ordering {
 
 /// How often the order of the kit is broken where one reads a page.
 fn descents(page: &[Put]) -> usize {
-    page.windows(2).filter(|pair| pair[1].part < pair[0].part).count()
+    page.iter().zip(page.iter().skip(1)).filter(|(one, next)| next.part < one.part).count()
 }

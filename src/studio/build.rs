@@ -238,6 +238,7 @@ impl Press<'_> {
             words: &edition.words,
             facts: &self.inspection.loaded.game.facts(),
             figures: &edition.figures,
+            legend: &edition.legend,
             parts: &parts,
             accent: self.colour(kit.accent())?,
             ink: self.colour(kit.palette()["ink"].as_str().unwrap_or_default())?,

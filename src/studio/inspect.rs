@@ -3,7 +3,7 @@
 
 use super::{Failure, Loaded, Studio, registered};
 use crate::assets::plain;
-use crate::diagram::{self, Checked, CheckedDiagram, Demands};
+use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
@@ -11,6 +11,7 @@ use crate::report::{Finding, Place, Source, any_error};
 use crate::rulebook::{self, Basis, Book, Claims, Figure};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A game with everything that a build makes something of, and what is wrong with it.
@@ -35,6 +36,8 @@ pub struct Edition {
     pub parts: Vec<Part>,
     /// The figures that the book shows, drawn.
     pub figures: Vec<Figure>,
+    /// The marks that they use, each by itself.
+    pub legend: Vec<Figure>,
     pictures: Vec<Kept>,
 }
 
@@ -198,7 +201,8 @@ impl Looked<'_> {
         let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
         let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts), findings));
         let figures = book.as_ref().and_then(|book| kept(self.figures(book, &words), findings));
-        Some(Edition { book: book?, parts: parts?, words, figures: figures?, pictures: pictures? })
+        let (figures, legend) = figures?;
+        Some(Edition { book: book?, parts: parts?, words, figures, legend, pictures: pictures? })
     }
 
     fn pictures(&self, parts: &[Part]) -> Result<Vec<Kept>, Vec<Finding>> {
@@ -226,20 +230,37 @@ impl Looked<'_> {
         }
     }
 
-    /// The figures of a book that are there and hold; the others have been told.
-    fn figures(&self, book: &Book, words: &Words) -> Result<Vec<Figure>, Vec<Finding>> {
-        let (Some(kit), Some(diagrams)) = (self.kit, self.diagrams) else { return Ok(Vec::new()) };
-        let with = diagram::Studio { game: self.game, templates: kit.environment(), words, palette: kit.palette() };
+    fn with<'s>(&'s self, kit: &'s Kit, words: &'s Words) -> diagram::Studio<'s> {
+        let (palette, figures) = (kit.palette(), kit.figures());
+        diagram::Studio { game: self.game, templates: kit.environment(), words, palette, figures }
+    }
+
+    /// The figures of a book that are there and hold (the others have been told), and the marks that they use.
+    fn figures(&self, book: &Book, words: &Words) -> Result<(Vec<Figure>, Vec<Figure>), Vec<Finding>> {
+        let (Some(kit), Some(diagrams)) = (self.kit, self.diagrams) else { return Ok(Default::default()) };
+        let with = self.with(kit, words);
         let mut figures = Vec::new();
+        let mut marks = BTreeSet::new();
         let mut findings = Vec::new();
         for id in book.figures() {
             let Some(checked) = diagrams.find(id).filter(|checked| checked.is_figure()) else { continue };
             match self.figure(id, checked, &with, book.room(id)) {
-                Ok(figure) => figures.push(figure),
+                Ok((figure, more)) => {
+                    figures.push(figure);
+                    marks.extend(more);
+                }
                 Err(more) => findings.extend(more),
             }
         }
-        if findings.is_empty() { Ok(figures) } else { Err(findings) }
+        let mut legend = Vec::new();
+        for mark in marks.into_iter().filter(|_| book.has_legend()) {
+            let picture = diagram::legend(mark, &with);
+            match picture.and_then(|picture| self.drawn(mark.id(), picture, "shared/legend.svg")) {
+                Ok(figure) => legend.push(figure),
+                Err(more) => findings.extend(more),
+            }
+        }
+        if findings.is_empty() { Ok((figures, legend)) } else { Err(findings) }
     }
 
     fn figure(
@@ -248,10 +269,14 @@ impl Looked<'_> {
         checked: &CheckedDiagram,
         with: &diagram::Studio<'_>,
         room: Option<f64>,
-    ) -> Result<Figure, Vec<Finding>> {
+    ) -> Result<(Figure, BTreeSet<Mark>), Vec<Finding>> {
         let picture = diagram::draw_for(checked, with, None, room)?;
+        let marks = picture.marks.clone();
+        Ok((self.drawn(id, picture, "shared/diagram.svg")?, marks))
+    }
+
+    fn drawn(&self, id: &str, picture: Picture, template: &str) -> Result<Figure, Vec<Finding>> {
         let told = |findings: Vec<Finding>| -> Vec<Finding> {
-            let template = "shared/diagram.svg";
             findings.into_iter().map(|finding| drawn(finding, template, &format!("the figure `{id}`"))).collect()
         };
         let tree = svg::load(self.fonts, &Source::new(format!("{id}.svg"), picture.svg)).map_err(told)?;

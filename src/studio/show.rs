@@ -38,8 +38,9 @@ pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<(),
         return Ok(write!(out, "{}", shown.board(game))?);
     };
     let words = Words::load(studio.templates(), wish.game, wish.lang).map_err(Failure::Findings)?;
-    let with =
-        diagram::Studio { game, templates: loaded.kit.environment(), words: &words, palette: loaded.kit.palette() };
+    let kit = &loaded.kit;
+    let (palette, figures) = (kit.palette(), kit.figures());
+    let with = diagram::Studio { game, templates: kit.environment(), words: &words, palette, figures };
     let picture = match &shown {
         Shown::Diagram(diagram) => diagram::draw(diagram, &with, None),
         Shown::Position(position) => diagram::draw_position(&**position, &with),

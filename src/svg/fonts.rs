@@ -22,7 +22,7 @@ impl Fonts {
         let mut database = fontdb::Database::new();
         let mut ids = Vec::new();
         for face in faces.faces() {
-            let source = fontdb::Source::Binary(Arc::new(face.bytes()));
+            let source = fontdb::Source::Binary(Arc::new(super::digits::lining(face)));
             let id = database.load_font_source(source).first().copied();
             ids.push(id.ok_or_else(|| FontError::Unreadable(face.name().to_string()))?);
         }

@@ -1,5 +1,6 @@
 //! svg: load, resolve and check SVG text; write it with outlines, as pixels, or as the content of a PDF form.
 
+mod digits;
 mod fonts;
 mod form;
 mod listen;

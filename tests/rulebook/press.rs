@@ -1,7 +1,7 @@
 //! A game's book with its real figures and parts, as the studio prepares it.
 
 use pressbox::assets::Templates;
-use pressbox::diagram::{self, Checked, Demands, Picture};
+use pressbox::diagram::{self, Checked, Demands, Mark, Picture};
 use pressbox::game::{self, Game};
 use pressbox::i18n::{Lang, Words};
 use pressbox::kit::Kit;
@@ -10,6 +10,7 @@ use pressbox::report::{self, Finding, Source};
 use pressbox::rulebook::{Basis, Book, Claims, Figure, Ingredients, PartPicture};
 use pressbox::svg::{self, Fonts};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 pub struct Press {
     pub fonts: Fonts,
@@ -18,6 +19,7 @@ pub struct Press {
     pub claims: Vec<Claims>,
     pub rules: Vec<String>,
     pub figures: Vec<Figure>,
+    pub legend: Vec<Figure>,
     pub parts: Vec<PartPicture>,
     pub accent: Ink,
 }
@@ -38,8 +40,10 @@ impl Press {
         facts["version"] = "0.1.0".into();
         let book = sound(Book::read(&templates, id, lang, true));
         let accent = kit.accent().to_string();
+        let pictures = pictures(&words, &kit, &*game, &checked, &book);
         Press {
-            figures: figures(&fonts, pictures(&words, &kit, &*game, &checked, &book)),
+            legend: legend(&fonts, &words, &kit, &*game, &pictures),
+            figures: figures(&fonts, pictures),
             parts: parts(&fonts, &words, &kit, &*game),
             claims: checked
                 .diagrams
@@ -62,6 +66,7 @@ impl Press {
             words: &self.words,
             facts: &self.facts,
             figures: &self.figures,
+            legend: &self.legend,
             parts: &self.parts,
             accent: self.accent,
             ink: Ink::new(0x14, 0x20, 0x2e),
@@ -106,13 +111,23 @@ fn checked(templates: &Templates, game: &dyn Game) -> Checked {
 
 /// The book's figures, lettered for their places in it.
 fn pictures(words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked, book: &Book) -> Vec<(String, Picture)> {
-    let studio = diagram::Studio { game, templates: kit.environment(), words, palette: kit.palette() };
+    let (palette, figures) = (kit.palette(), kit.figures());
+    let studio = diagram::Studio { game, templates: kit.environment(), words, palette, figures };
     let shown = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).filter_map(|diagram| {
         let id = diagram.id.clone().expect("an id");
         let room = book.room(&id)?;
         Some((id, sound(diagram::draw_for(diagram, &studio, None, Some(room)))))
     });
     shown.collect()
+}
+
+/// The marks of those figures.
+fn legend(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game, pictures: &[(String, Picture)]) -> Vec<Figure> {
+    let (palette, extents) = (kit.palette(), kit.figures());
+    let studio = diagram::Studio { game, templates: kit.environment(), words, palette, figures: extents };
+    let marks: BTreeSet<Mark> = pictures.iter().flat_map(|(_, picture)| picture.marks.iter().copied()).collect();
+    let drawn = marks.into_iter().map(|mark| (mark.id().to_string(), sound(diagram::legend(mark, &studio))));
+    figures(fonts, drawn.collect())
 }
 
 fn figures(fonts: &Fonts, pictures: Vec<(String, Picture)>) -> Vec<Figure> {

@@ -116,7 +116,7 @@ fn typeset(rulebook: &str, lang: Lang, draft: bool) -> Result<usize, Vec<Finding
     };
     let figures = [figure("front"), figure("jump")];
     let (accent, ink) = (Ink::new(0, 90, 0), Ink::BLACK);
-    let given = Ingredients { words: &words, facts: &facts, figures: &figures, parts: &[], accent, ink };
+    let given = Ingredients { words: &words, facts: &facts, figures: &figures, legend: &[], parts: &[], accent, ink };
     rulebook::typeset(&book, &given, fonts.faces()).map(|bytes| bytes.len())
 }
 

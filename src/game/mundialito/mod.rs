@@ -170,6 +170,11 @@ impl Rules for Mundialito {
 
     fn goes_over_the_edge(&self, _state: &State, word: &Word) -> bool {
         let Some(Move::Act(action, from, to)) = word.resolve() else { return false };
+        if action == Action::Switch {
+            // no switch goes there, but one that is on no line of the board and aslant over the edge is meant so
+            return from.column().abs_diff(to.column()) + 1 == Self::ABOUT.grid.columns
+                && from.row().abs_diff(to.row()) == 1;
+        }
         let line = shown::line(action, from, to).unwrap_or_default();
         // A push is drawn as far as the pushed piece.
         let drawn = if action == Action::Push { 2 } else { line.len() };

@@ -74,6 +74,7 @@ impl Composer<'_, '_> {
             Some("components") => self.components(),
             Some("contents") => self.contents(),
             Some("glossary") => self.glossary(),
+            Some("legend") => self.legend(),
             _ => {}
         }
         self.filled[index].elements = elements;

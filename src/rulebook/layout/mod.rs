@@ -6,6 +6,7 @@ mod draw;
 mod figures;
 mod front;
 mod generated;
+mod legend;
 mod lists;
 mod pages;
 mod proof;

@@ -1,0 +1,97 @@
+//! The room that pieces take up in a picture, so that marks can keep off them. Lengths are the scene's.
+
+use super::scene::Spot;
+use serde_json::Value;
+
+/// What takes up room.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Body {
+    /// Its centre.
+    pub at: Spot,
+    pub shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Shape {
+    /// Half the side.
+    Square(f64),
+    /// The radius.
+    Round(f64),
+}
+
+/// The radius of a piece whose size the kit does not tell.
+const WHOLE: f64 = 8.8;
+
+impl Shape {
+    /// The shape of a piece: `[figures.square]` and `[figures.round]` of a kit give half of what its code is wide.
+    pub fn of(figures: &Value, code: &str) -> Shape {
+        let half = |form: &str| figures.get(form).and_then(|table| table.get(code)).and_then(Value::as_f64);
+        match half("square") {
+            Some(half) => Shape::Square(half),
+            None => Shape::Round(half("round").unwrap_or(WHOLE)),
+        }
+    }
+}
+
+impl Body {
+    /// How far a point lies outside; negative inside.
+    pub fn distance(&self, point: Spot) -> f64 {
+        let (dx, dy) = (libm::fabs(point.x - self.at.x), libm::fabs(point.y - self.at.y));
+        match self.shape {
+            Shape::Round(radius) => libm::hypot(dx, dy) - radius,
+            Shape::Square(half) if dx <= half || dy <= half => (dx - half).max(dy - half),
+            Shape::Square(half) => libm::hypot(dx - half, dy - half),
+        }
+    }
+
+    /// From its centre to its edge, in the direction of that vector.
+    pub fn reach(&self, dx: f64, dy: f64) -> f64 {
+        match self.shape {
+            Shape::Round(radius) => radius,
+            Shape::Square(half) => {
+                let long = libm::fabs(dx).max(libm::fabs(dy));
+                if long > 0.0 { half * libm::hypot(dx, dy) / long } else { half }
+            }
+        }
+    }
+}
+
+/// The ends of a cross's arms are so far from its centre along each axis.
+pub(super) const ARM: f64 = 2.8;
+/// Half the width of its arms.
+const ARM_HALF: f64 = 1.1;
+/// So much smaller a cross may be where there is little room.
+pub(super) const CROSS_SIZES: [f64; 3] = [1.0, 0.85, 0.7];
+
+/// How far a cross is off the nearest body; negative where it covers one.
+pub(super) fn cross_clearance(at: Spot, size: f64, bodies: &[Body]) -> f64 {
+    let parts = [0.0, 0.5, 1.0];
+    let points = parts.iter().flat_map(|part| {
+        let arm = ARM * size * part;
+        [(arm, arm), (arm, -arm), (-arm, arm), (-arm, -arm)].map(|(x, y)| Spot { x: at.x + x, y: at.y + y })
+    });
+    let distances = points.flat_map(|point| bodies.iter().map(move |body| body.distance(point)));
+    distances.fold(f64::INFINITY, f64::min) - ARM_HALF * size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_reaches_further_across_its_corners() {
+        let body = Body { at: Spot { x: 10.0, y: 10.0 }, shape: Shape::Square(6.0) };
+        assert_eq!(body.reach(1.0, 0.0), 6.0);
+        assert!((body.reach(1.0, 1.0) - 6.0 * 2.0_f64.sqrt()).abs() < 1e-9);
+        assert_eq!(body.distance(Spot { x: 19.0, y: 20.0 }), 5.0);
+        assert_eq!(body.distance(Spot { x: 11.0, y: 12.0 }), -4.0);
+    }
+
+    #[test]
+    fn a_cross_is_off_what_its_arms_do_not_touch() {
+        let body = Body { at: Spot { x: 0.0, y: 0.0 }, shape: Shape::Square(5.0) };
+        // its arms end 2.8 before its centre and are 2.2 thick
+        let clear = cross_clearance(Spot { x: 10.0, y: 0.0 }, 1.0, &[body]);
+        assert!((clear - (10.0 - 2.8 - 1.1 - 5.0)).abs() < 1e-9, "{clear}");
+    }
+}

@@ -1,0 +1,153 @@
+use super::super::body::Shape;
+use super::*;
+use crate::game::Square;
+
+const CROP: Crop = Crop { column: 0, row: 0, columns: 9, rows: 9 };
+
+fn stroke(from: (u8, u8), to: (u8, u8), kind: StrokeKind) -> Stroke {
+    let square = |(column, row)| Square { column, row };
+    Stroke { from: square(from), to: square(to), kind }
+}
+
+fn wanted(stroke: Stroke, kind: ArrowKind) -> Wanted {
+    Wanted { stroke, kind, over_edge: None, enters: false }
+}
+
+fn body(square: (u8, u8), shape: Shape) -> Body {
+    Body { at: spot(CROP, Square { column: square.0, row: square.1 }), shape }
+}
+
+/// Draws moves on a board with these bodies.
+fn drawn(moves: &[Wanted], bodies: &[Body]) -> Vec<Arrow> {
+    let at = |square| bodies.iter().find(|body| body.at == spot(CROP, square)).copied();
+    arrows(CROP, moves, bodies, &|stroke| {
+        let between =
+            Square { column: (stroke.from.column + stroke.to.column) / 2, row: (stroke.from.row + stroke.to.row) / 2 };
+        Tip { from: at(stroke.from), to: at(stroke.to), over: at(between).is_some() }
+    })
+}
+
+fn head(arrow: &Arrow) -> Spot {
+    arrow.head.map(|head| head.at).unwrap_or(Spot { x: f64::NAN, y: f64::NAN })
+}
+
+#[test]
+fn a_head_ends_on_its_square_at_the_edge_of_what_stands_there() {
+    let east = wanted(stroke((0, 0), (3, 0), StrokeKind::Slide), ArrowKind::Legal);
+    let from = body((0, 0), Shape::Square(6.0));
+    let tip = |bodies: &[Body]| drawn(&[east], bodies).first().map(|arrow| head(arrow).x).unwrap_or_default();
+    assert!((tip(&[from]) - 69.0).abs() < 0.4, "before the middle of an empty square");
+    let small = tip(&[from, body((3, 0), Shape::Square(3.6))]);
+    assert!((64.9..=65.4).contains(&small), "{small}");
+    assert!(tip(&[from, body((3, 0), Shape::Round(9.9))]) > 60.0, "inside the square, whatever stands there");
+}
+
+#[test]
+fn a_cross_is_in_the_middle_of_an_empty_square_and_beside_what_stands_on_one() {
+    let barred = wanted(stroke((0, 0), (1, 0), StrokeKind::Push), ArrowKind::Illegal);
+    let from = body((0, 0), Shape::Square(3.6));
+    let cross = |bodies: &[Body]| drawn(&[barred], bodies).first().and_then(|arrow| arrow.cross);
+    assert_eq!(cross(&[from]), Some(Cross { at: Spot { x: 30.0, y: 10.0 }, size: 1.0 }));
+    for shape in [Shape::Square(3.6), Shape::Square(6.2), Shape::Round(4.6)] {
+        let bodies = [from, body((1, 0), shape)];
+        let Some(Cross { at, size }) = cross(&bodies) else { panic!("no cross before {shape:?}") };
+        assert!(cross_clearance(at, size, &bodies) >= CROSS_GAP, "{shape:?}: {at:?}");
+    }
+}
+
+#[test]
+fn between_two_pieces_without_room_a_small_cross_covers_each_of_them_equally() {
+    let barred = wanted(stroke((0, 0), (1, 0), StrokeKind::Slide), ArrowKind::Illegal);
+    let bodies = [body((0, 0), Shape::Round(9.0)), body((1, 0), Shape::Round(9.0))];
+    let cross = drawn(&[barred], &bodies).first().and_then(|arrow| arrow.cross);
+    let Some(Cross { at, size }) = cross else { panic!("no cross") };
+    assert!((at.x - 20.0).abs() < 0.2 && size < 1.0, "{at:?}");
+}
+
+#[test]
+fn a_leap_comes_down_on_its_square_and_its_head_is_off_what_it_passes() {
+    let leap = wanted(stroke((2, 2), (4, 2), StrokeKind::Leap), ArrowKind::Played(0));
+    let bodies = [body((3, 2), Shape::Square(6.2)), body((4, 2), Shape::Square(3.6))];
+    let arrows = drawn(&[leap], &bodies);
+    let point = head(&arrows[0]);
+    assert!((point.x - 90.0).abs() < 10.0 && (point.y - 50.0).abs() < 10.0, "{point:?}");
+    assert!(bodies.iter().all(|body| body.distance(point) >= 0.9), "{point:?}");
+    assert!(arrows[0].leap && arrows[0].head.is_some_and(|head| head.angle > 20.0), "it points down");
+}
+
+#[test]
+fn moves_there_and_back_share_lines_and_keep_apart() {
+    let there = stroke((2, 2), (4, 2), StrokeKind::Slide);
+    let back = stroke((4, 2), (2, 2), StrokeKind::Slide);
+    let plays = [(there, 1), (back, 3), (there, 5)];
+    let plays = plays.map(|(stroke, number)| wanted(stroke, ArrowKind::Played(number)));
+    let arrows = drawn(&plays, &[]);
+    let numbers: Vec<&str> = arrows.iter().map(|arrow| arrow.number.as_str()).collect();
+    assert_eq!(numbers, ["1 · 5", "3"]);
+    assert!((head(&arrows[0]).y - head(&arrows[1]).y).abs() > 7.0);
+}
+
+#[test]
+fn leaps_bend_upwards_whichever_way_they_go() {
+    for (from, to) in [((0, 2), (2, 3)), ((2, 3), (0, 2))] {
+        let leap = wanted(stroke(from, to, StrokeKind::Leap), ArrowKind::Played(1));
+        let arrows = drawn(&[leap], &[]);
+        assert!(arrows[0].number_y < 60.0, "{:?}", arrows[0]);
+    }
+}
+
+#[test]
+fn a_trade_has_a_head_at_each_end_and_room_for_both_between_neighbours() {
+    for to in [(3, 2), (3, 3), (6, 2)] {
+        let trade = wanted(stroke((2, 2), to, StrokeKind::Trade), ArrowKind::Legal);
+        let bodies = [body((2, 2), Shape::Round(4.6)), body(to, Shape::Square(6.2))];
+        let arrows = drawn(&[trade], &bodies);
+        let (Some(there), Some(back)) = (arrows[0].head, arrows[0].back) else { panic!("{arrows:?}") };
+        assert!(arrows[0].ball && far(there.at, back.at) > 14.0, "{arrows:?}");
+    }
+}
+
+#[test]
+fn over_the_joined_edges_an_arrow_goes_out_at_one_and_in_at_the_other() {
+    let east = stroke((8, 4), (0, 4), StrokeKind::Slide);
+    let move_east = Wanted { over_edge: Some(9), ..wanted(east, ArrowKind::Played(2)) };
+    let arrows = drawn(&[move_east], &[body((8, 4), Shape::Round(5.0))]);
+    let [out, into] = &arrows[..] else { panic!("{arrows:?}") };
+    // out from the last column's centre at 170 to 5 beyond the edge at 180
+    assert_eq!((out.line.as_str(), out.head, out.number.as_str()), ("M170 90L185 90", None, "2"));
+    // in from 5 before the edge at 0; its point one unit before the first column's centre at 10
+    assert!(into.line.starts_with("M-5 90L") && into.number.is_empty(), "{into:?}");
+    assert!((head(into).x - 9.0).abs() < 0.2, "{into:?}");
+}
+
+#[test]
+fn a_barred_line_over_the_edge_has_its_cross_where_it_comes_in() {
+    let west = stroke((0, 4), (8, 3), StrokeKind::Trade);
+    let barred = Wanted { over_edge: Some(9), ..wanted(west, ArrowKind::Illegal) };
+    let bodies = [body((0, 4), Shape::Round(4.6)), body((8, 3), Shape::Square(3.6))];
+    let arrows = drawn(&[barred], &bodies);
+    let crosses: Vec<Spot> = arrows.iter().filter_map(|arrow| arrow.cross).map(|cross| cross.at).collect();
+    let [cross] = crosses[..] else { panic!("{arrows:?}") };
+    assert!(cross.x > 170.0 && cross_clearance(cross, 1.0, &bodies) >= CROSS_GAP, "{cross:?}");
+}
+
+#[test]
+fn what_is_pushed_has_an_arrow_of_its_own_beside_one_line_of_two() {
+    let push = wanted(stroke((2, 2), (3, 2), StrokeKind::Push), ArrowKind::Legal);
+    let on = wanted(stroke((3, 2), (4, 2), StrokeKind::Push), ArrowKind::Pushed);
+    let arrows = drawn(&[push, on], &[body((2, 2), Shape::Square(6.2)), body((3, 2), Shape::Square(4.9))]);
+    assert_eq!(
+        arrows.iter().map(|arrow| (arrow.push, arrow.pushed)).collect::<Vec<_>>(),
+        [(true, false), (false, true)]
+    );
+    assert_eq!(arrows.iter().map(|arrow| arrow.line.matches('M').count()).collect::<Vec<_>>(), [2, 1]);
+}
+
+#[test]
+fn an_entry_on_one_square_has_a_mark_and_no_line() {
+    let enter = Wanted { enters: true, ..wanted(stroke((0, 8), (0, 8), StrokeKind::Place), ArrowKind::Legal) };
+    let arrow = |wanted| drawn(&[wanted], &[]).pop().unwrap_or_default();
+    let allowed = arrow(enter);
+    assert!(allowed.enters && allowed.head.is_none() && allowed.line.is_empty(), "{allowed:?}");
+    assert!(arrow(Wanted { kind: ArrowKind::Illegal, ..enter }).cross.is_some());
+}

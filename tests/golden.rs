@@ -25,8 +25,12 @@ fn parts(game: &str, lang: Lang) -> Vec<Part> {
 
 /// The drawing without its words: they have files of their own where the drawing is the same in all languages.
 fn drawn(part: &Part) -> String {
+    unworded(&part.svg)
+}
+
+fn unworded(svg: &str) -> String {
     let worded = |line: &&str| !line.starts_with("<title>") && !line.starts_with("<desc>");
-    part.svg.lines().filter(worded).map(|line| format!("{line}\n")).collect()
+    svg.lines().filter(worded).map(|line| format!("{line}\n")).collect()
 }
 
 /// The golden files of a game, by their paths below its folder.
@@ -38,6 +42,12 @@ fn golden(game: &str) -> BTreeMap<PathBuf, String> {
         for (lang, parts) in &all {
             let folder = if same { "all" } else { lang.code() };
             files.insert(Path::new(folder).join(format!("{}.svg", part.id)), drawn(&parts[index]));
+        }
+        for (lang, parts) in &all {
+            let Some(back) = &parts[index].back else { continue };
+            let of = |part: &Part| part.back.as_ref().map(|back| unworded(&back.svg));
+            let folder = if all.iter().all(|(_, parts)| of(&parts[index]) == of(part)) { "all" } else { lang.code() };
+            files.insert(Path::new(folder).join(format!("{}-back.svg", part.id)), unworded(&back.svg));
         }
         let titles = all
             .iter()

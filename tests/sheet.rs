@@ -26,6 +26,7 @@ fn part(id: &str, count: u32, size: (f64, f64), bleed: f64, inside: &str) -> Par
         trim: Size::new(Mm(size.0), Mm(size.1)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        back: None,
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
              viewBox=\"-{bleed} -{bleed} {width} {height}\"><rect {box_} fill=\"#cde\"/>{inside}\
@@ -419,7 +420,8 @@ fn the_manifest_says_what_is_printed_where() {
         printing: Printing::default().facts(),
         date: None,
     };
-    let text = sheet::manifest(&contents, &parts, &sheets, |id| format!("svg/{id}.svg"));
+    let text =
+        sheet::manifest(&contents, &parts, &sheets, |part, back| (!back).then(|| format!("svg/{}.svg", part.id)));
     assert!(text.contains("\"width_mm\": 12.5\n") && text.ends_with("}\n"));
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     let board = serde_json::json!({

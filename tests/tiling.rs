@@ -19,7 +19,7 @@ fn board(columns: u32, rows: u32, square: f64, margin: f64, bleed: f64) -> Part 
     let squares: String = (0..columns * rows)
         .map(|index| {
             let at = |number: u32| margin + f64::from(number) * square;
-            let colour = ["#8b6", "#ac8"][((index / columns + index % columns) % 2) as usize];
+            let colour = if (index / columns + index % columns).is_multiple_of(2) { "#8b6" } else { "#ac8" };
             let (x, y) = (at(index % columns), at(index / columns));
             format!("<rect x=\"{x}\" y=\"{y}\" width=\"{square}\" height=\"{square}\" fill=\"{colour}\"/>")
         })
@@ -36,6 +36,7 @@ fn board(columns: u32, rows: u32, square: f64, margin: f64, bleed: f64) -> Part 
         trim: Size::new(Mm(width), Mm(height)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        back: None,
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{outer_width}mm\" height=\"{outer_height}mm\" \
              viewBox=\"-{bleed} -{bleed} {outer_width} {outer_height}\">{squares}</svg>"

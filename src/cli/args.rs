@@ -91,7 +91,7 @@ pub struct Build {
     #[arg(long = "size", value_name = "NAME=MM", value_parser = size)]
     pub sizes: Vec<(String, Mm)>,
     /// The side of a coaster tile in mm, short for `--size coaster=MM`
-    #[arg(long, value_name = "MM", value_parser = length)]
+    #[arg(long, value_name = "MM", value_parser = length, allow_hyphen_values = true)]
     pub coaster: Option<Mm>,
     /// The side of a board's squares in mm, short for `--size square=MM`
     #[arg(long, value_name = "MM", value_parser = length)]
@@ -113,6 +113,8 @@ pub enum Only {
     Sheets,
     /// The parts as SVG files
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts, for `--back-offset`
+    Calibration,
 }
 
 impl From<Only> for Kind {
@@ -121,6 +123,7 @@ impl From<Only> for Kind {
             Only::Rules => Kind::Rules,
             Only::Sheets => Kind::Sheets,
             Only::Svg => Kind::Svg,
+            Only::Calibration => Kind::Calibration,
         }
     }
 }

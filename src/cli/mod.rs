@@ -171,6 +171,8 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 }
 
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
+    let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
+    let printing = build.printing.resolve(build.only == Some(args::Only::Calibration)).map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();
@@ -179,7 +181,7 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
         games: chosen(&build.games),
         langs,
         paper: build.paper,
-        printing: (&build.printing).into(),
+        printing,
         only: build.only.map(Into::into),
         draft: build.draft,
         out: build.out.clone(),

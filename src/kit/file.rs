@@ -48,6 +48,10 @@ pub(super) struct Entry {
     pub pieces: Option<Vec<Placed<String>>>,
     /// The component that gives the outline of what is no rectangle.
     pub outline: Option<Placed<String>>,
+    /// The template of its other side.
+    pub back: Option<Placed<String>>,
+    /// Whether the back is printed only where it is asked for.
+    pub back_optional: bool,
 }
 
 /// Reads the file as far as it can be read; what is wrong goes into `findings`.
@@ -86,11 +90,12 @@ impl Manifest {
     pub fn unknown_templates(&self, source: &Arc<Source>, environment: &Environment) -> Vec<Finding> {
         let mut findings = Vec::new();
         for entry in &self.parts {
-            let Placed { value, at } = &entry.template;
-            if !environment.contains(value) {
-                let finding =
-                    Finding::error("kit-template", source, at.clone(), format!("there is no template `{value}`"));
-                findings.push(with_nearest(finding, value, environment.names()));
+            for Placed { value, at } in std::iter::once(&entry.template).chain(&entry.back) {
+                if !environment.contains(value) {
+                    let finding =
+                        Finding::error("kit-template", source, at.clone(), format!("there is no template `{value}`"));
+                    findings.push(with_nearest(finding, value, environment.names()));
+                }
             }
             if let Some(Placed { value, at }) = &entry.outline
                 && !environment.has_component(value)
@@ -267,13 +272,14 @@ fn entry(
     let (spare, fold) = (reader.flag("spare"), reader.text("fold"));
     let (teams, pieces) = (reader.texts("teams"), reader.texts("pieces"));
     let outline = reader.text("outline");
+    let (back, back_optional) = (reader.text("back"), reader.flag("back_optional"));
     let family = reader.text("palette").map_or_else(|| "team".to_string(), |family| family.value);
     reader.finish();
     let fold = fold.and_then(|word| {
         let known = Fold::ALL.into_iter().find(|(name, _)| *name == word.value);
         if known.is_none() {
             let message = format!("a part is not folded as `{}`", word.value);
-            findings.push(Finding::error("kit-fold", source, word.at, message).help("it is `net` or `pair`"));
+            findings.push(Finding::error("kit-fold", source, word.at, message).help("it is `net`"));
         }
         known.map(|(_, fold)| fold)
     });
@@ -300,5 +306,7 @@ fn entry(
         teams,
         pieces,
         outline,
+        back,
+        back_optional,
     })
 }

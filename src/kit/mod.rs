@@ -11,7 +11,7 @@ mod part;
 mod read;
 mod text;
 
-pub use part::{Fold, Outline, Part};
+pub use part::{Back, Fold, Outline, Part};
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};
@@ -100,12 +100,13 @@ impl Kit {
         &self.environment
     }
 
-    /// Where a part comes from: its template, and the place of its entry in `kit.toml`.
-    pub fn origin(&self, part: &str) -> Option<(&str, Place)> {
+    /// Where a part, or its back, comes from: its template, and the place of its entry in `kit.toml`.
+    pub fn origin(&self, part: &str, back: bool) -> Option<(&str, Place)> {
         let is_of = |id: &str| part.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
         let entries = self.manifest.parts.iter().filter(|entry| is_of(&entry.id.value));
         let entry = entries.max_by_key(|entry| entry.id.value.len())?;
-        Some((&entry.template.value, Place::new(&self.source, entry.id.at.clone())))
+        let template = entry.back.as_ref().filter(|_| back).unwrap_or(&entry.template);
+        Some((&template.value, Place::new(&self.source, entry.id.at.clone())))
     }
 
     /// The values that every template of the kit can reach: `palette`, `sizes`, `board` (the game's

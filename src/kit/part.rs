@@ -23,13 +23,21 @@ pub enum Outline {
 pub enum Fold {
     /// A net: every fold away from the print, a tab glued behind the first face.
     Net,
-    /// Two faces back to back: one fold, the backs glued together.
-    Pair,
 }
 
 impl Fold {
     /// All, by the words of `kit.toml`.
-    pub const ALL: [(&str, Fold); 2] = [("net", Fold::Net), ("pair", Fold::Pair)];
+    pub const ALL: [(&str, Fold); 1] = [("net", Fold::Net)];
+}
+
+/// The other side of a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Back {
+    /// The whole SVG file, of the front's size and bleed, as it is seen by whoever looks at the back with the part's
+    /// upper edge up: an outline that is not the same left and right is mirrored in it.
+    pub svg: String,
+    /// Whether a kit is whole without it, so that it is printed only where it is asked for.
+    pub optional: bool,
 }
 
 /// One part of a kit, in one language.
@@ -58,23 +66,61 @@ pub struct Part {
     /// The whole SVG file: `width`, `height` in mm, `viewBox` in mm the trim box grown by the bleed, its origin at the
     /// trim box's top left corner.
     pub svg: String,
+    /// What is on its other side, if anything is.
+    pub back: Option<Back>,
 }
 
+/// Between the two sides of a part in a picture that shows both.
+const BESIDE: Mm = Mm(2.0);
+
 impl Part {
+    /// The back that a kit is not whole without.
+    pub fn needed_back(&self) -> Option<&Back> {
+        self.back.as_ref().filter(|back| !back.optional)
+    }
+
+    /// How large [`Part::shown`] is.
+    pub fn shown_size(&self, back: Option<&Back>) -> Size<Mm> {
+        let width = if back.is_some() { self.trim.width * 2.0 + BESIDE } else { self.trim.width };
+        Size::new(width, self.trim.height)
+    }
+
+    /// The picture as scissors leave it, and beside it that of the back, where one is given.
+    pub fn shown(&self, back: Option<&Back>) -> String {
+        let Some(back) = back else { return self.cut_out() };
+        let number = |length: Mm| decimals(length.0, 3);
+        let size = self.shown_size(Some(back));
+        let (width, height, right) = (number(size.width), number(size.height), number(self.trim.width + BESIDE));
+        // Seen from behind, what scissors leave is the mirror image.
+        let other = Part { svg: back.svg.clone(), ..self.clone() };
+        let clip = format!("translate({} 0) scale(-1 1)", number(self.trim.width));
+        let other = other.cut_by("cut-out-of-back", &clip);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
+             viewBox=\"0 0 {width} {height}\">{}<g transform=\"translate({right} 0)\">{other}</g></svg>",
+            self.cut_out()
+        )
+    }
+
     /// The picture as scissors leave it: the trim box or the outline, and nothing beyond.
     pub fn cut_out(&self) -> String {
+        self.cut_by("cut-out-of-part", "")
+    }
+
+    fn cut_by(&self, id: &str, transform: &str) -> String {
         let number = |length: Mm| decimals(length.0, 3);
         let (width, height, bleed) = (number(self.trim.width), number(self.trim.height), number(self.bleed));
         let outline = match &self.outline {
             Outline::Rect => format!("M0 0H{width}V{height}H0Z"),
             Outline::Path(data) => data.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;"),
         };
+        let transform = if transform.is_empty() { String::new() } else { format!(" transform=\"{transform}\"") };
         // A declaration may only stand at the beginning of a file.
         let picture = self.svg.split_once("?>").map_or(self.svg.as_str(), |(_, rest)| rest);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
-             viewBox=\"0 0 {width} {height}\"><clipPath id=\"cut-out-of-part\"><path d=\"{outline}\"/></clipPath>\
-             <g clip-path=\"url(#cut-out-of-part)\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
+             viewBox=\"0 0 {width} {height}\"><clipPath id=\"{id}\"><path d=\"{outline}\"{transform}/></clipPath>\
+             <g clip-path=\"url(#{id})\"><g transform=\"translate(-{bleed} -{bleed})\">{picture}</g></g></svg>"
         )
     }
 }
@@ -153,6 +199,13 @@ impl Press<'_> {
         values["part"] =
             json!({ "id": id, "title": title, "desc": desc, "width": width, "height": height, "bleed": bleed });
         let svg = self.fitted(&entry.template.value, &mut values)?;
+        let back = match &entry.back {
+            Some(template) => {
+                let svg = self.fitted(&template.value, &mut values)?;
+                Some(Back { svg, optional: entry.back_optional })
+            }
+            None => None,
+        };
         let outline = match &entry.outline {
             None => Outline::Rect,
             Some(component) => {
@@ -176,6 +229,7 @@ impl Press<'_> {
             bleed: Mm(bleed),
             outline,
             svg,
+            back,
         })
     }
 
@@ -227,7 +281,12 @@ impl Press<'_> {
         team: Option<&str>,
         piece: Option<&Value>,
     ) -> Result<String, Vec<Finding>> {
-        let Some(text) = self.values["words"]["parts"][&entry.words.value][what].as_str() else {
+        let own = &self.values["words"]["parts"][&entry.words.value];
+        let term = piece.and_then(|piece| piece["term"].as_str());
+        // Where a language has no rule for a name, every name stands in its words.
+        let named = team.map(|team| &own[format!("{what}s")][team]);
+        let named = named.map(|named| term.map_or(named, |term| &named[term])).and_then(Value::as_str);
+        let Some(text) = named.or_else(|| own[what].as_str()) else {
             let message = format!("the words have no text `parts.{}.{what}`", entry.words.value);
             return Err(vec![self.at(&entry.words.at, message)]);
         };
@@ -239,8 +298,16 @@ impl Press<'_> {
                 .as_str()
                 .ok_or_else(|| vec![self.at(&entry.words.at, format!("the words have no text `{table}.{team}`"))])?;
             text = text.replace("{team}", name);
+            // As an adjective beside the piece's name, whose gender it takes.
+            let gender = term.and_then(|term| self.values["terms"][term]["gender"].as_str()).unwrap_or("m");
+            if let Some(colour) = self.values["words"]["colours"][gender][team].as_str() {
+                text = text.replace("{colour}", colour);
+            }
         }
-        if let Some(term) = piece.and_then(|piece| piece["term"].as_str()) {
+        if let Some(term) = term {
+            if let Some(name) = self.values["terms"][term]["singular"].as_str() {
+                text = text.replace("{name}", name);
+            }
             let label = self.values["terms"][term]["label"]
                 .as_str()
                 .ok_or_else(|| vec![self.at(&entry.words.at, format!("the terms have no label for `{term}`"))])?;
@@ -251,12 +318,18 @@ impl Press<'_> {
                 format!("`parts.{}.{what}` wants a value that this part has not: `{text}`", entry.words.value);
             return Err(vec![self.at(&entry.words.at, message)]);
         }
-        Ok(text)
+        Ok(capitalised(&text))
     }
 
     fn at(&self, span: &Range<usize>, message: impl Into<String>) -> Finding {
         Finding::error("kit-part", self.source, span.clone(), message)
     }
+}
+
+/// With a capital at the beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Ids that more than one part has.

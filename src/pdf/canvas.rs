@@ -225,6 +225,25 @@ impl Canvas<'_, '_> {
         }
     }
 
+    /// Shows a form turned by quarters, clockwise, the top left corner of what is then seen at a point.
+    pub fn form_quarters(&mut self, form: FormId, x: Pt, y: Pt, quarters: u8) {
+        let Some(size) = self.size_of(form) else { return };
+        match quarters % 4 {
+            0 => return self.form(form, x, y),
+            1 => return self.form_turned(form, x, y),
+            _ => self.begin(),
+        }
+        let (matrix, seen) = if quarters % 4 == 2 {
+            let corner = [(x + size.width).0 as f32, self.up(y).0 as f32];
+            ([-1.0, 0.0, 0.0, -1.0, corner[0], corner[1]], size)
+        } else {
+            let corner = [(x + size.height).0 as f32, self.up(y + size.width).0 as f32];
+            ([0.0, 1.0, -1.0, 0.0, corner[0], corner[1]], Size::new(size.height, size.width))
+        };
+        self.show_through(form, matrix);
+        self.cover(self.flipped(Rect::new(x, y, seen.width, seen.height)));
+    }
+
     /// As [`Canvas::form_turned`], only what lies inside `window`.
     pub fn form_turned_within(&mut self, form: FormId, x: Pt, y: Pt, window: Rect<Pt>) {
         self.begin();
@@ -360,10 +379,13 @@ impl Canvas<'_, '_> {
     }
 
     fn show_turned(&mut self, form: FormId, x: Pt, y: Pt) {
-        let (top, id) = (self.up(y), XObjectId(form_name(form)));
+        self.show_through(form, [0.0, -1.0, 1.0, 0.0, x.0 as f32, self.up(y).0 as f32]);
+    }
+
+    fn show_through(&mut self, form: FormId, matrix: [f32; 6]) {
+        let id = XObjectId(form_name(form));
         self.push(Op::SaveGraphicsState);
-        let matrix = CurTransMat::Raw([0.0, -1.0, 1.0, 0.0, x.0 as f32, top.0 as f32]);
-        self.push(Op::SetTransformationMatrix { matrix });
+        self.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         self.push(Op::UseXobject { id, transform });
         self.push(Op::RestoreGraphicsState);

@@ -25,6 +25,16 @@ impl Form {
     pub fn size(&self) -> Size<Pt> {
         self.size
     }
+
+    /// The same picture in a box that is so much larger on every side.
+    pub fn padded(mut self, by: Pt) -> Form {
+        let by_number = crate::geom::decimals(by.0, 4);
+        let mut content = format!("q 1 0 0 1 {by_number} {by_number} cm\n").into_bytes();
+        content.append(&mut self.content);
+        content.extend(b"\nQ\n");
+        let size = Size::new(self.size.width + by * 2.0, self.size.height + by * 2.0);
+        Form { size, content, ..self }
+    }
 }
 
 /// The glyphs that a content stream shows: by face and code, the glyph id and what the text layer holds.

@@ -2,7 +2,8 @@
 
 use super::edges::Edges;
 use super::fill::Block;
-use super::{Art, tile};
+use super::printing::Printing;
+use super::{Art, backs, tile};
 use crate::geom::{Mm, Size};
 use crate::kit::Outline;
 
@@ -49,21 +50,31 @@ pub struct Classes {
 
 impl Classes {
     /// Sorts the parts that fit the area whole; the others are for tiles.
-    pub fn of(arts: &[Art<'_>], area: Size<Mm>, copies: u32) -> Classes {
+    pub fn of(arts: &[Art<'_>], area: Size<Mm>, printing: &Printing) -> Classes {
         let mut classes = Classes::default();
         for (index, art) in arts.iter().enumerate() {
-            if let Some(turned) = tile::fits(art.part.trim, art.part.bleed, area) {
-                let count = art.part.count as usize * copies as usize;
-                let edges = if neighbours(arts, art, count, area) { Edges::of(art) } else { None };
-                classes.add(index, art, turned, count, edges);
+            let trim = backs::block(art.part, printing, area).trim;
+            if let Some(turned) = tile::fits(trim, art.part.bleed, area) {
+                let count = art.part.count as usize * printing.copies as usize;
+                // Two-sided parts share no cuts: the colours of their backs would have to agree as well.
+                let one_sided = !backs::two_sided(art.part, printing);
+                let edges = if one_sided && neighbours(arts, art, count, area) { Edges::of(art) } else { None };
+                classes.add((index, art, trim), turned, count, edges);
             }
         }
         classes
     }
 
-    fn add(&mut self, part: usize, art: &Art<'_>, turned: bool, count: usize, edges: Option<Edges>) {
-        let (trim, bleed) = (art.part.trim, art.part.bleed);
-        let ruled = art.part.outline == Outline::Rect;
+    fn add(
+        &mut self,
+        (part, art, trim): (usize, &Art<'_>, Size<Mm>),
+        turned: bool,
+        count: usize,
+        edges: Option<Edges>,
+    ) {
+        let bleed = art.part.bleed;
+        // What is folded is cut when it is glued.
+        let ruled = art.part.outline == Outline::Rect && trim == art.part.trim;
         let alike =
             |class: &Class| class.trim == trim && class.bleed == bleed && class.ruled == ruled && class.edges == edges;
         let index = self.all.iter().position(alike).unwrap_or(self.all.len());

@@ -1,5 +1,6 @@
 //! The first sheet: what is printed, on what, in which order to cut and glue, what else is needed, the licence.
 
+use super::backs;
 use super::lettering::{Lettering, Look};
 use super::plan::Page;
 use super::space::area;
@@ -59,8 +60,10 @@ pub struct Thumbnail {
 pub fn thumbnails(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Thumbnail>, Vec<Finding>> {
     let small = |art: &Art<'_>| {
         let part = art.part;
-        let scale = (PICTURE / part.trim.height).min((CELL - Mm(3.0)) / part.trim.width).min(0.9);
-        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        let back = part.back.as_ref().filter(|_| backs::two_sided(part, &request.printing));
+        let size = part.shown_size(back);
+        let scale = (PICTURE / size.height).min((CELL - Mm(3.0)) / size.width).min(0.9);
+        let tree = svg::load(request.fonts, &Source::new(format!("{}.svg", part.id), part.shown(back)))?;
         let form = svg::form_scaled(request.fonts, &tree, scale)?;
         Ok(Thumbnail { form: document.form(form), scale })
     };
@@ -107,11 +110,19 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     if any(&|art| art.part.outline == Outline::Rect) {
         order.push("sheet.order_rectangles");
     }
-    if any(&|art| art.part.outline != Outline::Rect && art.part.fold.is_none()) {
+    let folded = |art: &Art<'_>| {
+        art.part.fold.is_some()
+            || (request.printing.backs == super::Backs::Fold && backs::two_sided(art.part, &request.printing))
+    };
+    if any(&|art| art.part.outline != Outline::Rect && !folded(art)) {
         order.push("sheet.order_shapes");
     }
-    if any(&|art| art.part.fold == Some(Fold::Pair)) {
-        order.push("sheet.order_pairs");
+    if any(&|art| backs::two_sided(art.part, &request.printing)) {
+        order.push(match (request.printing.backs, request.printing.flip) {
+            (super::Backs::Duplex, super::Flip::Long) => "backs.order_long",
+            (super::Backs::Duplex, super::Flip::Short) => "backs.order_short",
+            _ => "sheet.order_pairs",
+        });
     }
     if any(&|art| art.part.fold == Some(Fold::Net)) {
         order.push("sheet.order_folds");
@@ -267,11 +278,15 @@ impl Scene<'_> {
         let copies = words.fill("sheet.copies", &[("n", &part.count.to_string())]);
         let first = self.first.get(index).copied().unwrap_or(1);
         let has = |page: &Page| page.parts().contains(&index);
-        let last = self.pages.iter().rposition(has).map_or(first, |last| self.covers + last + 1);
+        let doubled = backs::doubled(self.request.arts, &self.request.printing);
+        let last = self.pages.iter().rposition(has);
+        let last = last.map_or(first, |last| backs::number(self.covers + last, doubled));
+        let (one, many) =
+            if doubled { ("backs.on_page", "backs.on_pages") } else { ("sheet.on_sheet", "sheet.on_sheets") };
         let sheet = if last > first {
-            words.fill("sheet.on_sheets", &[("from", &first.to_string()), ("to", &last.to_string())])
+            words.fill(many, &[("from", &first.to_string()), ("to", &last.to_string())])
         } else {
-            words.fill("sheet.on_sheet", &[("n", &first.to_string())])
+            words.fill(one, &[("n", &first.to_string())])
         };
         let spare = if part.spare { format!(" · {}", words.text("sheet.spare")) } else { String::new() };
         vec![format!("{copies} · {size}"), format!("{sheet}{spare}")]

@@ -1,10 +1,12 @@
 //! The sheets as a PDF.
 
+use super::backs::{self, Face, Side};
+use super::furniture::Said;
 use super::lettering::Lettering;
 use super::marks::{self, crop_marks, draw_marks, moved};
 use super::plan::{self, Page, Placed};
 use super::seams::Lines;
-use super::space::{MARK_GAP, area, printable};
+use super::space::{MARK_GAP, band, printable};
 use super::tile::{self, Tile};
 use super::{Art, Request, Sheets, cover, furniture, shared};
 use crate::geom::{Mm, Pt, Rect, Size, decimals};
@@ -18,7 +20,7 @@ use crate::svg;
 /// # Errors
 /// Every part that does not fit or is not vector, and furniture where it must not be; nothing is drawn then.
 pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
-    let pages = plan::pages(request.arts, request.paper, request.printing.copies)?;
+    let pages = plan::pages(request.arts, request.paper, &request.printing)?;
     let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
     let words = request.words;
     let settings = Settings {
@@ -30,21 +32,26 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
         ..Settings::default()
     };
     let covers = cover::plan(request, &letters).map_err(|finding| vec![*finding])?;
-    let total = covers.len() + pages.len();
+    let doubled = backs::doubled(request.arts, &request.printing);
+    let leaves = covers.len() + pages.len();
+    let total = if doubled { 2 * leaves } else { leaves };
     let layout = layout_id(request, &pages);
-    let faults: Vec<Finding> =
-        pages.iter().enumerate().flat_map(|(index, page)| faults(request, page, covers.len() + index + 1)).collect();
+    let faults: Vec<Finding> = pages
+        .iter()
+        .enumerate()
+        .flat_map(|(index, page)| faults(request, page, covers.len() + index, doubled))
+        .collect();
     if !faults.is_empty() {
         return Err(faults);
     }
     let mut document = Document::new(request.fonts.faces(), settings);
     let forms = forms(request, &mut document)?;
-    let first = first_pages(request.arts.len(), &pages, covers.len());
-    let mut sheets = Drawing { request, letters, forms, layout, total, covers: covers.len() };
+    let first = first_pages(request.arts.len(), &pages, covers.len(), doubled);
+    let mut sheets = Drawing { request, letters, forms, layout, total, doubled };
     let thumbnails = cover::thumbnails(request, &mut document)?;
     sheets.covers(&mut document, &covers, &thumbnails, &first, &pages).map_err(|finding| vec![*finding])?;
     for (index, page) in pages.iter().enumerate() {
-        sheets.page(&mut document, page, covers.len() + index + 1).map_err(|finding| vec![*finding])?;
+        sheets.page(&mut document, page, covers.len() + index).map_err(|finding| vec![*finding])?;
     }
     let tiled = (0..request.arts.len())
         .map(|part| pages.iter().any(|page| matches!(page, Page::Tile { placed, .. } if placed.part == part)))
@@ -53,12 +60,27 @@ pub fn build(request: &Request<'_>) -> Result<Sheets, Vec<Finding>> {
     Ok(Sheets { pdf, pages: total, layout: sheets.layout, first, tiled })
 }
 
-fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormId>, Vec<Finding>> {
+/// So much wider is the box of a back than that of its front: each form of a part's size is one copy of the part.
+const BACK_EDGE: Mm = Mm(0.1);
+
+/// A part's pictures: its front, and its back where that is printed.
+#[derive(Clone, Copy)]
+struct Forms {
+    front: FormId,
+    back: Option<FormId>,
+}
+
+fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<Forms>, Vec<Finding>> {
     let mut findings = Vec::new();
     let mut forms = Vec::new();
     for art in request.arts {
-        match svg::form(request.fonts, &art.tree) {
-            Ok(form) => forms.push(document.form(form)),
+        let back = art.back.as_ref().filter(|_| backs::two_sided(art.part, &request.printing));
+        let back = back.map(|tree| svg::form(request.fonts, tree)).transpose();
+        match svg::form(request.fonts, &art.tree).and_then(|front| Ok((front, back?))) {
+            Ok((front, back)) => forms.push(Forms {
+                front: document.form(front),
+                back: back.map(|back| document.form(back.padded(BACK_EDGE.into()))),
+            }),
             Err(more) => {
                 findings.extend(more.into_iter().map(|finding| finding.note(format!("part `{}`", art.part.id))))
             }
@@ -68,14 +90,14 @@ fn forms(request: &Request<'_>, document: &mut Document<'_>) -> Result<Vec<FormI
 }
 
 /// For each part the page that it is first on, counted from 1.
-fn first_pages(parts: usize, pages: &[Page], covers: usize) -> Vec<usize> {
+fn first_pages(parts: usize, pages: &[Page], covers: usize, doubled: bool) -> Vec<usize> {
     let first = |part| pages.iter().position(|page| page.parts().contains(&part)).unwrap_or(0);
-    (0..parts).map(|part| covers + first(part) + 1).collect()
+    (0..parts).map(|part| backs::number(covers + first(part), doubled)).collect()
 }
 
 /// A short name that changes when anything of the layout does.
 fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
-    let mut text = request.paper.id().to_string();
+    let mut text = format!("{} {}", request.paper.id(), request.printing.facts());
     let number = |length: Mm| decimals(length.0, 3);
     let mut put = |placed: &Placed, letter: char| {
         let id = request.arts.get(placed.part).map_or("", |art| art.part.id.as_str());
@@ -91,38 +113,68 @@ fn layout_id(request: &Request<'_>, pages: &[Page]) -> String {
     }
     for art in request.arts {
         text.push_str(&art.part.svg);
+        text.push_str(art.part.back.as_ref().map_or("", |back| &back.svg));
     }
     format!("{:08x}", fingerprint(text.as_bytes()) & 0xFFFF_FFFF)
 }
 
-/// What is wrong with where things are on a page.
-fn faults(request: &Request<'_>, page: &Page, sheet: usize) -> Vec<Finding> {
-    let mut furniture = furniture::boxes(request.paper);
+/// What is wrong with where things are on a leaf, counted from 0: on its page of fronts, and on the page behind.
+fn faults(request: &Request<'_>, page: &Page, leaf: usize, doubled: bool) -> Vec<Finding> {
+    let number = backs::number(leaf, doubled);
+    let mut furniture = furniture::boxes(band(request.paper));
     if let Page::Tile { placed, tile, .. } = page {
-        let room = tile::free_below(moved(tile.window, placed), area(request.paper));
+        let room = tile::free_below(moved(tile.window, placed), request.area());
         furniture.extend(room.map(|room| ("the map of the tiles", room)));
     }
     furniture.extend(marks_of(request, page).iter().map(|mark| ("a crop mark", marks::around(mark))));
-    let mut faults = furniture::check(request.paper, sheet, &taken(request.arts, page), &furniture);
+    furniture.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
+    let mut faults = furniture::check(request.paper, number, &taken(request, page), &furniture);
     if let Page::Parts(all) = page {
-        faults.extend(shared::check(request.arts, all, sheet));
+        faults.extend(shared::check(request.arts, all, number));
+    }
+    if doubled {
+        let backs = backs::back_page(request, page);
+        let taken: Vec<_> = backs.iter().filter_map(|face| printed(request.arts, face)).collect();
+        let furniture = furniture::boxes(backs::band_behind(request));
+        faults.extend(furniture::check(request.paper, number + 1, &taken, &furniture));
     }
     faults
 }
 
+/// What is printed of a face, bleed included, with the part's id.
+fn printed<'a>(arts: &'a [Art<'_>], face: &Face) -> Option<(&'a str, Rect<Mm>)> {
+    let part = arts.get(face.part)?.part;
+    Some((part.id.as_str(), face.trim.grown(part.bleed)))
+}
+
+/// The faces of what lies on a page, each with the box of what is printed of it: where neighbours share a cut, that ends
+/// there.
+fn shown(request: &Request<'_>, all: &[Placed]) -> Vec<(Face, Rect<Mm>)> {
+    let of = |(placed, printed): (&Placed, Rect<Mm>)| -> Vec<(Face, Rect<Mm>)> {
+        let Some(part) = request.arts.get(placed.part).map(|art| art.part) else { return Vec::new() };
+        match backs::faces(part, placed, &request.printing, request.room()).as_slice() {
+            [face] => vec![(*face, printed)],
+            both => both.iter().map(|face| (*face, face.trim.grown(part.bleed))).collect(),
+        }
+    };
+    all.iter().zip(shared::printed(request.arts, all)).flat_map(of).collect()
+}
+
 /// What is printed of each part on a page, bleed included, with the part's id.
-fn taken<'a>(arts: &'a [Art<'_>], page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
-    let id = |placed: &Placed| arts.get(placed.part).map_or("", |art| art.part.id.as_str());
+fn taken<'a>(request: &'a Request<'_>, page: &Page) -> Vec<(&'a str, Rect<Mm>)> {
+    let id = |part: usize| request.arts.get(part).map_or("", |art| art.part.id.as_str());
     match page {
-        Page::Parts(all) => all.iter().map(id).zip(shared::printed(arts, all)).collect(),
-        Page::Tile { placed, tile, .. } => vec![(id(placed), moved(tile.window, placed))],
+        Page::Parts(all) => shown(request, all).iter().map(|(face, printed)| (id(face.part), *printed)).collect(),
+        Page::Tile { placed, tile, .. } => vec![(id(placed.part), moved(tile.window, placed))],
     }
 }
 
-/// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge.
+/// The crop marks of a page, as long as they can be without coming near another part, the furniture or the edge. What
+/// is folded is cut by the marks of its front.
 fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
-    let taken = taken(request.arts, page);
-    let furniture = furniture::boxes(request.paper);
+    let mut taken = taken(request, page);
+    taken.extend(backs::page_folds(request, page).iter().map(|line| ("a fold", marks::around(line))));
+    let furniture = furniture::boxes(band(request.paper));
     let printable = printable(request.paper);
     let free = |mark: &Rect<Mm>| {
         let grown = mark.grown(MARK_GAP - Mm(0.01));
@@ -135,8 +187,9 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
             let ruled = |part: usize| request.arts.get(part).is_some_and(|art| art.part.outline == Outline::Rect);
             // where neighbours share a cut, the marks between them would lie on them
             let clear = |mark: &marks::Segment| !taken.iter().any(|(_, area)| area.overlaps(&marks::around(mark)));
-            let each = all.iter().zip(&taken).filter(|(placed, _)| ruled(placed.part));
-            each.flat_map(|(placed, (_, outer))| crop_marks(placed.trim, *outer, free)).filter(clear).collect()
+            let faces = shown(request, all).into_iter();
+            let each = faces.filter(|(face, _)| face.side == Side::Front && ruled(face.part));
+            each.flat_map(|(face, outer)| crop_marks(face.trim, outer, free)).filter(clear).collect()
         }
     }
 }
@@ -145,10 +198,11 @@ fn marks_of(request: &Request<'_>, page: &Page) -> Vec<marks::Segment> {
 struct Drawing<'a> {
     request: &'a Request<'a>,
     letters: Lettering<'a>,
-    forms: Vec<FormId>,
+    forms: Vec<Forms>,
     layout: String,
     total: usize,
-    covers: usize,
+    /// Whether every page of fronts has one of backs behind it.
+    doubled: bool,
 }
 
 impl Drawing<'_> {
@@ -158,7 +212,20 @@ impl Drawing<'_> {
 
     fn sheet_of(&self, number: usize) -> String {
         let words = self.request.words;
-        words.fill("sheet.sheet_of", &[("n", &number.to_string()), ("total", &self.total.to_string())])
+        let key = if self.doubled { "backs.page_of" } else { "sheet.sheet_of" };
+        words.fill(key, &[("n", &number.to_string()), ("total", &self.total.to_string())])
+    }
+
+    /// The furniture of a page, counted from 1.
+    fn furniture(
+        &self,
+        canvas: &mut Canvas<'_, '_>,
+        band: Rect<Mm>,
+        number: usize,
+        what: &[String],
+    ) -> Result<(), Box<Finding>> {
+        let said = Said { sheet: &self.sheet_of(number), what, layout: &self.layout };
+        furniture::draw(canvas, &self.letters, self.request, band, &said)
     }
 
     fn covers(
@@ -172,15 +239,20 @@ impl Drawing<'_> {
         for (index, cover) in covers.iter().enumerate() {
             let mut page = document.page(self.paper_size());
             let scene =
-                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: self.covers };
+                cover::Scene { request: self.request, letters: &self.letters, first, pages, covers: covers.len() };
             scene.draw(&mut page, cover, thumbnails)?;
             let what = [self.request.words.text("sheet.cover").to_string()];
-            furniture::draw(&mut page, &self.letters, self.request, &self.sheet_of(index + 1), &what, &self.layout)?;
+            let number = backs::number(index, self.doubled);
+            self.furniture(&mut page, band(self.request.paper), number, &what)?;
+            if self.doubled {
+                self.back(document, &[], number + 1)?;
+            }
         }
         Ok(())
     }
 
-    fn page(&mut self, document: &mut Document<'_>, page: &Page, number: usize) -> Result<(), Box<Finding>> {
+    fn page(&mut self, document: &mut Document<'_>, page: &Page, leaf: usize) -> Result<(), Box<Finding>> {
+        let number = backs::number(leaf, self.doubled);
         let root = document.root();
         let mut canvas = document.page(self.paper_size());
         let what = self.what(page);
@@ -192,8 +264,33 @@ impl Drawing<'_> {
         canvas.artifact();
         canvas.layer(None);
         draw_marks(&mut canvas, &marks_of(self.request, page));
-        canvas.bookmark(what.last().map_or("", String::as_str), 0, Pt(0.0));
-        furniture::draw(&mut canvas, &self.letters, self.request, &self.sheet_of(number), &what, &self.layout)
+        canvas.bookmark(self.groups(page).as_ref().or(what.last()).map_or("", String::as_str), 0, Pt(0.0));
+        self.furniture(&mut canvas, band(self.request.paper), number, &what)?;
+        if self.doubled {
+            self.back(document, &backs::back_page(self.request, page), number + 1)?;
+        }
+        Ok(())
+    }
+
+    /// The page behind another, with the backs of what is on that one; empty where nothing there has a back, so that
+    /// the whole file can be printed on both sides.
+    fn back(&self, document: &mut Document<'_>, faces: &[Face], number: usize) -> Result<(), Box<Finding>> {
+        let root = document.root();
+        let mut canvas = document.page(self.paper_size());
+        if !faces.is_empty() {
+            let section = canvas.tag(root, Tag::Section);
+            let printed = |face: &Face| printed(self.request.arts, face).map(|(_, printed)| (*face, printed));
+            let faces: Vec<_> = faces.iter().filter_map(printed).collect();
+            self.faces(&mut canvas, section, &faces);
+        }
+        canvas.artifact();
+        canvas.layer(None);
+        let words = self.request.words;
+        let front = (number - 1).to_string();
+        let key = if faces.is_empty() { "backs.empty" } else { "backs.behind" };
+        let what = words.fill(key, &[("n", &front)]);
+        canvas.bookmark(&what, 0, Pt(0.0));
+        self.furniture(&mut canvas, backs::band_behind(self.request), number, &[what])
     }
 
     /// What is on a page, in words: the longest form first.
@@ -209,12 +306,31 @@ impl Drawing<'_> {
             let values = [("title", first), ("letter", &tile.letter.to_string()), ("n", &of.to_string())];
             return vec![words.fill("sheet.tile", &values)];
         }
-        let mut forms = vec![titles.join(" / ")];
+        let groups = self.groups(page);
+        // A long row of names says less than what they are.
+        let mut forms = if titles.len() > 4 && groups.is_some() { Vec::new() } else { vec![titles.join(" / ")] };
+        forms.extend(groups);
         if titles.len() > 1 {
             let others = (titles.len() - 1).to_string();
             forms.push(words.fill("sheet.more", &[("title", first), ("n", &others)]));
         }
         forms
+    }
+
+    /// The groups of the parts on a page, where the words name them all and there are several parts.
+    fn groups(&self, page: &Page) -> Option<String> {
+        let parts = page.parts();
+        let arts: Option<Vec<&Art<'_>>> = parts.iter().map(|part| self.request.arts.get(*part)).collect();
+        let mut names: Vec<&str> = Vec::new();
+        for art in arts.filter(|arts| arts.len() > 1)? {
+            let name = self.request.words.get(&format!("groups.{}", art.part.group))?;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let text = names.join(", ");
+        let mut letters = text.chars();
+        Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
     fn figure(&self, canvas: &mut Canvas<'_, '_>, section: TagId, art: &Art<'_>, copies: usize) {
@@ -225,26 +341,41 @@ impl Drawing<'_> {
     }
 
     fn parts(&self, canvas: &mut Canvas<'_, '_>, section: TagId, all: &[Placed]) {
-        let placed: Vec<(&Placed, Rect<Mm>)> = all.iter().zip(shared::printed(self.request.arts, all)).collect();
-        for copies in placed.chunk_by(|a, b| a.0.part == b.0.part) {
-            let Some((art, form)) = copies.first().and_then(|(placed, _)| self.art(placed.part)) else { continue };
-            self.figure(canvas, section, art, copies.len());
-            for (placed, printed) in copies {
-                show(canvas, placed, art.part.bleed, *printed, form);
-            }
-        }
+        let faces = shown(self.request, all);
+        self.faces(canvas, section, &faces);
         canvas.artifact();
         canvas.layer(Some("cut"));
-        for placed in all {
-            if let Some((art, _)) = self.art(placed.part)
-                && !art.outline.is_empty()
+        // What is folded is cut once, along its front.
+        for (face, _) in faces.iter().filter(|(face, _)| face.side == Side::Front) {
+            if let Some((art, _)) = self.art(face.part)
+                && art.part.outline != Outline::Rect
             {
-                marks::cut_line(canvas, placed, &art.outline, art.part.trim.height);
+                marks::cut_line(canvas, &backs::outline(art, face));
+            }
+        }
+        canvas.layer(Some("fold"));
+        backs::folds(self.request, all).iter().for_each(|line| marks::fold_line(canvas, line));
+    }
+
+    /// Shows faces, those of one part as one figure.
+    fn faces(&self, canvas: &mut Canvas<'_, '_>, section: TagId, faces: &[(Face, Rect<Mm>)]) {
+        for copies in faces.chunk_by(|a, b| a.0.part == b.0.part) {
+            let Some((art, forms)) = copies.first().and_then(|(face, _)| self.art(face.part)) else { continue };
+            let number = copies.iter().filter(|(face, _)| face.side == copies[0].0.side).count();
+            self.figure(canvas, section, art, number);
+            for (face, printed) in copies {
+                let (form, edge) = match face.side {
+                    Side::Front => (Some(forms.front), Mm::ZERO),
+                    Side::Back => (forms.back, BACK_EDGE),
+                };
+                let Some(form) = form else { continue };
+                let outer = face.trim.grown(art.part.bleed + edge);
+                show(canvas, face, outer, printed.grown(edge), form);
             }
         }
     }
 
-    fn art(&self, part: usize) -> Option<(&Art<'_>, FormId)> {
+    fn art(&self, part: usize) -> Option<(&Art<'_>, Forms)> {
         Some((self.request.arts.get(part)?, *self.forms.get(part)?))
     }
 
@@ -256,7 +387,7 @@ impl Drawing<'_> {
         tile: &Tile,
         of: usize,
     ) -> Result<(), Box<Finding>> {
-        let Some((art, form)) = self.art(placed.part) else { return Ok(()) };
+        let Some((art, Forms { front: form, .. })) = self.art(placed.part) else { return Ok(()) };
         let window = moved(tile.window, placed);
         self.figure(canvas, section, art, 1);
         let outer = placed.trim.grown(art.part.bleed);
@@ -275,7 +406,7 @@ impl Drawing<'_> {
             self.letters.line_at(canvas, x, y + Mm(1.5), &neighbour.to_string(), letter)?;
         }
         self.joins(canvas, tile, placed)?;
-        if let Some(room) = tile::free_below(window, area(self.request.paper)) {
+        if let Some(room) = tile::free_below(window, self.request.area()) {
             return self.map(canvas, placed, tile, of, room);
         }
         // no room but on a tab, which is seen until the next tile is glued on it
@@ -358,7 +489,7 @@ impl Drawing<'_> {
         grey: Option<char>,
         room: Rect<Mm>,
     ) -> Result<Mm, Box<Finding>> {
-        let area = area(self.request.paper);
+        let area = self.request.area();
         let area = Size::new(area.width, area.height);
         let Some(tiling) = tile::tiling(art.part.trim, art.part.bleed, area, &Lines::of(art)) else {
             return Ok(room.x);
@@ -385,14 +516,13 @@ impl Drawing<'_> {
 const FULL_MAP: Mm = Mm(30.0);
 
 /// Shows a part, as much of it as is printed.
-fn show(canvas: &mut Canvas<'_, '_>, placed: &Placed, bleed: Mm, printed: Rect<Mm>, form: FormId) {
-    let outer = placed.trim.grown(bleed);
+fn show(canvas: &mut Canvas<'_, '_>, face: &Face, outer: Rect<Mm>, printed: Rect<Mm>, form: FormId) {
     let (x, y) = (outer.x.into(), outer.y.into());
-    match (placed.turned, printed == outer) {
-        (false, true) => canvas.form(form, x, y),
-        (true, true) => canvas.form_turned(form, x, y),
-        (false, false) => canvas.form_within(form, x, y, printed.into()),
-        (true, false) => canvas.form_turned_within(form, x, y, printed.into()),
+    match (face.quarters, printed == outer) {
+        (0, false) => canvas.form_within(form, x, y, printed.into()),
+        (1, false) => canvas.form_turned_within(form, x, y, printed.into()),
+        // Only what has one side shares cuts, and that is turned by one quarter at most.
+        (quarters, _) => canvas.form_quarters(form, x, y, quarters),
     }
 }
 

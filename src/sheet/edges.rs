@@ -106,6 +106,7 @@ mod tests {
             trim: Size::new(Mm(40.0), Mm(30.0)),
             bleed: Mm(3.0),
             outline: Outline::Rect,
+            back: None,
             svg: format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"46mm\" height=\"36mm\" viewBox=\"-3 -3 46 36\">\
                  {inside}</svg>"

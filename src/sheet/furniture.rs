@@ -1,7 +1,7 @@
 //! What every page has: a line of exactly 100 mm, and a footer. And what keeps them off the parts.
 
 use super::lettering::Lettering;
-use super::space::{band, printable};
+use super::space::printable;
 use super::{Paper, Request};
 use crate::geom::{Mm, Pt, Rect};
 use crate::pdf::{Canvas, Ink};
@@ -15,15 +15,24 @@ const BAR_WIDTH: Mm = Mm(0.2);
 const TICK: Mm = Mm(0.8);
 const INK: Ink = Ink::new(40, 40, 40);
 
-/// The boxes that the furniture of a page takes, with a word for each.
-pub fn boxes(paper: Paper) -> Vec<(&'static str, Rect<Mm>)> {
-    let band = band(paper);
+/// The boxes that the furniture of a page takes in its band, with a word for each.
+pub fn boxes(band: Rect<Mm>) -> Vec<(&'static str, Rect<Mm>)> {
     let bar = Rect::new(band.x, band.y, band.width, TICK + TICK + Mm(1.2));
     let footer = Rect::new(band.x, bar.far(), band.width, band.far() - bar.far());
     vec![("the scale bar", bar), ("the footer", footer)]
 }
 
-/// Draws bar and footer. `what` is what is on the page: the longest of its forms that fits is set.
+/// What the furniture of a page says.
+pub struct Said<'a> {
+    /// Which page of how many.
+    pub sheet: &'a str,
+    /// What is on the page: the longest of its forms that fits is set.
+    pub what: &'a [String],
+    /// The layout's short name.
+    pub layout: &'a str,
+}
+
+/// Draws bar and footer in their band; where a sheet is not printed the plain way, how.
 ///
 /// # Errors
 /// A character without a glyph; not even the shortest form fits.
@@ -31,11 +40,10 @@ pub fn draw(
     page: &mut Canvas<'_, '_>,
     letters: &Lettering<'_>,
     request: &Request<'_>,
-    sheet: &str,
-    what: &[String],
-    layout: &str,
+    band: Rect<Mm>,
+    said: &Said<'_>,
 ) -> Result<(), Box<Finding>> {
-    let (band, words) = (band(request.paper), request.words);
+    let words = request.words;
     page.artifact();
     let bar = band.y + TICK + Mm(0.4);
     let line = |page: &mut Canvas<'_, '_>, from: (Mm, Mm), to: (Mm, Mm)| {
@@ -49,24 +57,38 @@ pub fn draw(
         line(page, (x, bar - half), (x, bar + half));
     }
     let small = letters.regular(7.0, INK);
-    letters.line(page, band.x + BAR + Mm(2.5), bar + Mm(0.8), words.text("sheet.bar"), small)?;
+    let options = request.printing.said(words);
+    let about_bar = words.text(if options.is_empty() { "sheet.bar" } else { "printing.bar" });
+    let end = letters.line(page, band.x + BAR + Mm(2.5), bar + Mm(0.8), about_bar, small)?;
+    choices(page, letters, &options.join(" · "), Rect::new(end, bar, band.right() - end, Mm::ZERO))?;
     let right = format!(
         "{} · {} · {}",
         request.paper.name(),
         words.text("sheet.print_words"),
-        words.fill("sheet.layout", &[("id", layout)])
+        words.fill("sheet.layout", &[("id", said.layout)])
     );
     let base = band.far() - Mm(0.9);
     letters.line_to(page, band.right(), base, &right, small)?;
     let room = band.width - letters.width(&right, small)? - Mm(4.0);
-    for what in what {
-        let left = format!("{} · {sheet} · {what}", request.title);
+    for what in said.what {
+        let left = format!("{} · {} · {what}", request.title, said.sheet);
         if letters.width(&left, small)? <= room {
             return letters.line(page, band.x, base, &left, small).map(|_| ());
         }
     }
-    let message = format!("the footer of {sheet} has no room for what is on it: `{}`", what.join("`, `"));
+    let message = format!("the footer of {} has no room for what is on it: `{}`", said.sheet, said.what.join("`, `"));
     Err(Box::new(Finding::placeless("footer-too-long", message)))
+}
+
+/// How the sheet is printed, in at most two lines at the right of the bar.
+fn choices(page: &mut Canvas<'_, '_>, letters: &Lettering<'_>, text: &str, room: Rect<Mm>) -> Result<(), Box<Finding>> {
+    let look = letters.regular(6.0, INK);
+    let lines = letters.lines(text, look, room.width - Mm(4.0))?;
+    let first = room.y + if lines.len() > 1 { Mm(0.3) } else { Mm(0.7) };
+    for (index, line) in lines.iter().enumerate() {
+        letters.line_to(page, room.right(), first + Mm(2.2) * index as f64, line.trim_end(), look)?;
+    }
+    Ok(())
 }
 
 /// What must not be: furniture in a trim or bleed box, or something near the paper's edge. `taken` are the boxes of
@@ -100,7 +122,7 @@ mod tests {
     #[test]
     fn furniture_on_a_part_and_near_the_edge_is_told_with_numbers() {
         let part = ("shield", Rect::new(Mm(20.0), Mm(260.0), Mm(30.0), Mm(20.0)));
-        let found = check(Paper::A4, 3, &[part], &boxes(Paper::A4));
+        let found = check(Paper::A4, 3, &[part], &boxes(super::super::space::band(Paper::A4)));
         assert_eq!(
             found[0].message,
             "on sheet 3, the scale bar (10, 268 to 200, 270.8 mm) lies in part `shield` (20, 260 to 50, 280 mm)"
@@ -109,6 +131,6 @@ mod tests {
         let found = check(Paper::A4, 1, &[edge], &[]);
         assert_eq!(found[0].code, "near-the-edge");
         let clear = ("shield", Rect::new(Mm(20.0), Mm(240.0), Mm(30.0), Mm(20.0)));
-        assert!(check(Paper::A4, 1, &[clear], &boxes(Paper::A4)).is_empty());
+        assert!(check(Paper::A4, 1, &[clear], &boxes(super::super::space::band(Paper::A4))).is_empty());
     }
 }

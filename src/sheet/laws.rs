@@ -5,6 +5,7 @@ use super::classes::Classes;
 use super::cuts::{Cuts, Cuttable, cuts};
 use super::pack::Packer;
 use super::plan::{Page, Placed, pages};
+use super::printing::Printing;
 use super::shared::printed;
 use super::space::{GAP, area};
 use super::{Art, Paper, arts, tile};
@@ -28,6 +29,7 @@ fn part(id: usize, count: u32, size: (f64, f64), bleed: f64, look: &str) -> Part
         trim: Size::new(Mm(size.0), Mm(size.1)),
         bleed: Mm(bleed),
         outline: Outline::Rect,
+        back: None,
         svg: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
              viewBox=\"-{bleed} -{bleed} {width} {height}\"><rect x=\"-{bleed}\" y=\"-{bleed}\" width=\"{width}\" \
@@ -118,8 +120,8 @@ fn no_plan_loses_a_part_lays_one_on_another_or_leaves_the_area() {
         let parts = random_kit(&mut random);
         let arts = arts(&fonts, &parts).unwrap_or_else(|found| panic!("{}", found[0].message));
         let paper = Paper::ALL[round % 3];
-        let plan = pages(&arts, paper, 1).unwrap_or_else(|found| panic!("{}", found[0].message));
-        assert_eq!(plan, pages(&arts, paper, 1).unwrap_or_default(), "the same kit, another plan");
+        let plan = pages(&arts, paper, &Printing::default()).unwrap_or_else(|found| panic!("{}", found[0].message));
+        assert_eq!(plan, pages(&arts, paper, &Printing::default()).unwrap_or_default(), "the same kit, another plan");
         let room = area(paper).grown(Mm(1e-6));
         for (index, part) in parts.iter().enumerate() {
             let number = whole(&plan).iter().flat_map(|all| all.iter()).filter(|placed| placed.part == index).count();
@@ -156,7 +158,8 @@ fn copies_of_one_kind_follow_the_kit_as_one_reads() {
     let fonts = Fonts::bundled().unwrap();
     let parts: Vec<Part> = (0..9).map(|id| part(id, 7, (30.0, 40.0), 3.0, "")).collect();
     let arts = arts(&fonts, &parts).unwrap_or_else(|found| panic!("{}", found[0].message));
-    let plan = pages(&arts, Paper::A4, 2).unwrap_or_else(|found| panic!("{}", found[0].message));
+    let plan = pages(&arts, Paper::A4, &Printing { copies: 2, ..Printing::default() })
+        .unwrap_or_else(|found| panic!("{}", found[0].message));
     let read: Vec<usize> = whole(&plan)
         .into_iter()
         .flat_map(|all| {
@@ -180,9 +183,9 @@ fn the_shipped_kits_take_as_few_sheets_as_can_be() {
         let parts = kit.parts(&*rules, &words).map_err(|found| found[0].message.clone()).unwrap();
         let arts = arts(&fonts, &parts).unwrap_or_else(|found| panic!("{}", found[0].message));
         for paper in Paper::ALL {
-            let plan = pages(&arts, paper, 1).unwrap_or_else(|found| panic!("{}", found[0].message));
+            let plan = pages(&arts, paper, &Printing::default()).unwrap_or_else(|found| panic!("{}", found[0].message));
             let room = Size::new(area(paper).width, area(paper).height);
-            let bound = fewest_possible(&Classes::of(&arts, room, 1), room);
+            let bound = fewest_possible(&Classes::of(&arts, room, &Printing::default()), room);
             let cuts = counted(&arts, &plan);
             let (greedy, before) = greedy(&arts, paper);
             let (game, paper) = (game.about.id, paper.id());
@@ -274,7 +277,7 @@ fn small_kits_take_hardly_more_sheets_than_an_exhaustive_search_finds() {
         let parts: Vec<Part> =
             sizes.iter().zip(&looks).enumerate().map(|(id, (size, look))| part(id, 1, *size, 0.0, look)).collect();
         let arts = arts(&fonts, &parts).unwrap_or_else(|found| panic!("{}", found[0].message));
-        let ours = pages(&arts, Paper::A4, 1).unwrap_or_default().len();
+        let ours = pages(&arts, Paper::A4, &Printing::default()).unwrap_or_default().len();
         let boxes: Vec<(i64, i64)> = sizes.iter().map(|(w, h)| ((w + GAP.0) as i64, (h + GAP.0) as i64)).collect();
         let best = exhaustive(&boxes, &mut Vec::new(), boxes.len() + 1, room);
         assert!(ours <= best + 1, "{ours} sheets, {best} would do: {sizes:?}");

@@ -25,11 +25,17 @@ pub struct Contents {
     pub date: Option<String>,
 }
 
-/// The manifest as JSON text. `svg` gives the file that a part's picture is in, by the part's id.
+/// The manifest as JSON text. `svg` gives the file that a picture is in, by the part's id and whether it is the back's;
+/// `None` where there is none.
 ///
 /// Lengths are millimetres with three decimals; `sheet` is the page of the kit's PDF that the part is first on; a part
-/// that is no tile has no `tiled`, one that is no spare no `spare`.
-pub fn manifest(contents: &Contents, parts: &[Part], sheets: &Sheets, svg: impl Fn(&str) -> String) -> String {
+/// that is no tile has no `tiled`, one that is no spare no `spare`, one without a back no `back`.
+pub fn manifest(
+    contents: &Contents,
+    parts: &[Part],
+    sheets: &Sheets,
+    svg: impl Fn(&Part, bool) -> Option<String>,
+) -> String {
     let length = |mm: f64| (mm * 1000.0).round() / 1000.0;
     let parts: Vec<Value> = parts
         .iter()
@@ -43,7 +49,10 @@ pub fn manifest(contents: &Contents, parts: &[Part], sheets: &Sheets, svg: impl 
             object.insert("height_mm".into(), length(part.trim.height.0).into());
             object.insert("bleed_mm".into(), length(part.bleed.0).into());
             object.insert("sheet".into(), (*first).into());
-            object.insert("svg".into(), svg(&part.id).into());
+            object.insert("svg".into(), svg(part, false).into());
+            if let Some(back) = svg(part, true) {
+                object.insert("back".into(), back.into());
+            }
             if *tiled {
                 object.insert("tiled".into(), true.into());
             }

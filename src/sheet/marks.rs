@@ -6,6 +6,8 @@ use super::tile::{TAB, Tile};
 use crate::geom::{Mm, Pt, Rect};
 use crate::pdf::{Canvas, Ink, Step};
 
+/// How wide the line is that a gutterfold is folded along.
+const FOLD_WIDTH: Mm = Mm(0.2);
 /// From one hatch line to the next.
 const HATCH: Mm = Mm(2.0);
 /// The colour of hatches and join marks.
@@ -52,20 +54,15 @@ pub fn draw_marks(page: &mut Canvas<'_, '_>, marks: &[Segment]) {
     }
 }
 
-/// Draws the outline of a part that is no rectangle, in the layer `cut`. `height` is the part's own, before turning.
-pub fn cut_line(page: &mut Canvas<'_, '_>, placed: &Placed, outline: &[Step], height: Mm) {
-    let height = Pt::from(height);
-    let turn = |(x, y): (Pt, Pt)| if placed.turned { (height - y, x) } else { (x, y) };
-    let steps: Vec<Step> = outline
-        .iter()
-        .map(|step| match *step {
-            Step::Move(to) => Step::Move(turn(to)),
-            Step::Line(to) => Step::Line(turn(to)),
-            Step::Curve(first, second, to) => Step::Curve(turn(first), turn(second), turn(to)),
-            Step::Close => Step::Close,
-        })
-        .collect();
-    page.path(&steps, placed.trim.x.into(), placed.trim.y.into(), MARK_WIDTH.into(), Ink::BLACK);
+/// Draws the outline of a part that is no rectangle, its points from the paper's corner.
+pub fn cut_line(page: &mut Canvas<'_, '_>, outline: &[Step]) {
+    page.path(outline, Pt::ZERO, Pt::ZERO, MARK_WIDTH.into(), Ink::BLACK);
+}
+
+/// Draws the line to fold along, dashed.
+pub fn fold_line(page: &mut Canvas<'_, '_>, [from, to]: &Segment) {
+    let points = [*from, *to].map(|(x, y)| (Pt::from(x), Pt::from(y)));
+    page.stroke(&points, false, FOLD_WIDTH.into(), Ink::BLACK, &[Pt(3.0), Pt(2.0)]);
 }
 
 /// The tabs of a tile on the page: each with the letter of the tile that is glued on it.

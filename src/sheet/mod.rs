@@ -23,6 +23,7 @@
 //!     trim: Size::new(Mm(60.0), Mm(90.0)),
 //!     bleed: Mm(3.0),
 //!     outline: Outline::Rect,
+//!     back: None,
 //!     svg: r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="96mm" viewBox="-3 -3 66 96"><rect x="-3"
 //!         y="-3" width="66" height="96" fill="#c00"/></svg>"##.into(),
 //! };
@@ -44,6 +45,8 @@
 //! ```
 
 mod arrange;
+mod backs;
+mod calibration;
 mod classes;
 mod cover;
 mod cuts;
@@ -58,6 +61,7 @@ mod manifest;
 mod marks;
 mod pack;
 mod paper;
+mod pictures;
 mod plan;
 mod printing;
 mod seams;
@@ -65,11 +69,14 @@ mod shared;
 mod space;
 mod tile;
 
+pub use backs::farthest;
+pub use calibration::{calibration, farthest_measured};
 pub use draw::build;
 pub use manifest::{Contents, manifest};
 pub use paper::{Paper, UnknownPaper};
-pub use printing::Printing;
+pub use printing::{Backs, Flip, Printing};
 
+use crate::geom::{Mm, Rect, Size};
 use crate::i18n::Words;
 use crate::kit::{Outline, Part};
 use crate::pdf::{Ink, Step};
@@ -82,6 +89,8 @@ pub struct Art<'p> {
     pub part: &'p Part,
     /// Its picture, in millimetres, bleed included.
     pub tree: usvg::Tree,
+    /// The picture of its back, of the same size.
+    pub back: Option<usvg::Tree>,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
 }
@@ -90,20 +99,21 @@ pub struct Art<'p> {
 #[derive(Clone)]
 pub struct Kept {
     tree: usvg::Tree,
+    back: Option<usvg::Tree>,
     outline: Vec<Step>,
 }
 
 impl Art<'_> {
     /// The picture alone.
     pub fn kept(self) -> Kept {
-        Kept { tree: self.tree, outline: self.outline }
+        Kept { tree: self.tree, back: self.back, outline: self.outline }
     }
 }
 
 impl Kept {
     /// The picture with its part again.
     pub fn of<'p>(&self, part: &'p Part) -> Art<'p> {
-        Art { part, tree: self.tree.clone(), outline: self.outline.clone() }
+        Art { part, tree: self.tree.clone(), back: self.back.clone(), outline: self.outline.clone() }
     }
 }
 
@@ -123,8 +133,25 @@ pub fn arts<'p>(fonts: &Fonts, parts: &'p [Part]) -> Result<Vec<Art<'p>>, Vec<Fi
     if findings.is_empty() { Ok(arts) } else { Err(findings) }
 }
 
+/// The name of a part's back in findings, and of its file.
+pub fn back_file(part: &str) -> String {
+    format!("{part}-back.svg")
+}
+
 fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
-    let source = Source::new(format!("{}.svg", part.id), part.svg.as_str());
+    let tree = picture(fonts, part, format!("{}.svg", part.id), &part.svg)?;
+    let back = part.back.as_ref().map(|back| picture(fonts, part, back_file(&part.id), &back.svg)).transpose()?;
+    let outline = match &part.outline {
+        Outline::Rect => Vec::new(),
+        Outline::Path(data) => svg::outline(data)
+            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
+    };
+    Ok(Art { part, tree, back, outline })
+}
+
+/// One side of a part, resolved.
+fn picture(fonts: &Fonts, part: &Part, name: String, svg: &str) -> Result<usvg::Tree, Vec<Finding>> {
+    let source = Source::new(name, svg);
     let tree = svg::load(fonts, &source)?;
     let (width, height) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     let bleed = part.bleed.0 * 2.0;
@@ -133,7 +160,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         let number = |length: f64| crate::geom::decimals(length, 3);
         let message = format!(
             "the picture of `{}` is {} × {} mm; its trim box with the bleed is {} × {} mm",
-            part.id,
+            source.name.trim_end_matches(".svg"),
             number(width),
             number(height),
             number(wanted_width),
@@ -141,12 +168,15 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
         );
         return Err(vec![Finding::error("part-size", &source, 0..4, message)]);
     }
-    let outline = match &part.outline {
-        Outline::Rect => Vec::new(),
-        Outline::Path(data) => svg::outline(data)
-            .map_err(|why| vec![Finding::placeless("part-outline", format!("the outline of `{}`: {why}", part.id))])?,
-    };
-    Ok(Art { part, tree, outline })
+    Ok(tree)
+}
+
+/// Whether every part has room, whole or in tiles: what [`build`] would refuse before it draws anything.
+///
+/// # Errors
+/// A finding for each part that has none.
+pub fn room_for(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<(), Vec<Finding>> {
+    plan::pages(arts, paper, printing).map(|_| ())
 }
 
 /// What sheets are to be made.
@@ -167,6 +197,19 @@ pub struct Request<'a> {
     pub accent: Ink,
     /// Seconds since 1970, where a date is to be written.
     pub date: Option<u64>,
+}
+
+impl Request<'_> {
+    /// Where parts with their bleed may lie.
+    fn area(&self) -> Rect<Mm> {
+        space::area_within(self.paper, self.printing.margin)
+    }
+
+    /// How large that is.
+    fn room(&self) -> Size<Mm> {
+        let area = self.area();
+        Size::new(area.width, area.height)
+    }
 }
 
 /// Sheets that were made.

@@ -1,13 +1,15 @@
 //! Which copy of which part goes where.
 
 use super::arrange::{self, Put};
+use super::backs::{self, Block};
 use super::classes::Classes;
+use super::printing::{Backs, Printing};
 use super::seams::Lines;
-use super::space::area;
+use super::space::area_within;
 use super::tile::{self, Tile};
 use super::{Art, Paper};
-use crate::geom::{Mm, Rect, Size};
-use crate::kit::Outline;
+use crate::geom::{Mm, Rect, Size, decimals};
+use crate::kit::{Outline, Part};
 use crate::report::Finding;
 
 /// One copy of a part on a page.
@@ -15,7 +17,7 @@ use crate::report::Finding;
 pub struct Placed {
     /// Which part.
     pub part: usize,
-    /// Its trim box on the page, from the paper's top left corner.
+    /// The trim box of its block ([`backs::Block`]) on the page, from the paper's top left corner.
     pub trim: Rect<Mm>,
     /// Whether it is turned by a quarter, clockwise.
     pub turned: bool,
@@ -54,21 +56,26 @@ impl Page {
 ///
 /// # Errors
 /// A finding for each part that fits neither whole nor in tiles.
-pub fn pages(arts: &[Art<'_>], paper: Paper, copies: u32) -> Result<Vec<Page>, Vec<Finding>> {
-    let area = area(paper);
+pub fn pages(arts: &[Art<'_>], paper: Paper, printing: &Printing) -> Result<Vec<Page>, Vec<Finding>> {
+    let area = area_within(paper, printing.margin);
     let room = Size::new(area.width, area.height);
     let (mut pages, mut findings) = (Vec::new(), Vec::new());
-    let large = |art: &Art<'_>| tile::fits(art.part.trim, art.part.bleed, room).is_none();
+    let large = |art: &Art<'_>| tile::fits(backs::block(art.part, printing, room).trim, art.part.bleed, room).is_none();
     for (index, art) in arts.iter().enumerate().filter(|(_, art)| large(art)) {
+        if backs::two_sided(art.part, printing) {
+            let block = backs::block(art.part, printing, room);
+            findings.push(too_large_for_two(art.part, printing, block, room));
+            continue;
+        }
         match tiled(index, art, area) {
-            Ok(tiles) => (0..art.part.count * copies).for_each(|_| pages.extend(tiles.iter().cloned())),
+            Ok(tiles) => (0..art.part.count * printing.copies).for_each(|_| pages.extend(tiles.iter().cloned())),
             Err(finding) => findings.push(*finding),
         }
     }
     if !findings.is_empty() {
         return Err(findings);
     }
-    let whole = arrange::best(&Classes::of(arts, room, copies), room);
+    let whole = arrange::best(&Classes::of(arts, room, printing), room);
     pages.extend(whole.into_iter().map(|page| Page::Parts(placed(page, area))));
     pages.sort_by_key(|page| page.parts().first().copied());
     Ok(pages)
@@ -86,6 +93,24 @@ fn placed(page: Vec<Put>, area: Rect<Mm>) -> Vec<Placed> {
     // they come as one reads them, which stays the order of the copies of each part
     all.sort_by_key(|placed| placed.part);
     all
+}
+
+/// A part with two sides is not tiled: no back would meet its front.
+fn too_large_for_two(part: &Part, printing: &Printing, block: Block, room: Size<Mm>) -> Finding {
+    let number = |length: Mm| decimals(length.0, 1);
+    let size = Size::new(block.trim.width + part.bleed * 2.0, block.trim.height + part.bleed * 2.0);
+    let what = if printing.backs == Backs::Fold { "with its back beside it and the bleed" } else { "with its bleed" };
+    let message = format!(
+        "part `{}` is {} × {} mm {what}, which is more than the {} × {} mm of the paper, and parts with two sides are \
+         not tiled",
+        part.id,
+        number(size.width),
+        number(size.height),
+        number(room.width),
+        number(room.height)
+    );
+    let other = if printing.backs == Backs::Fold { "duplex" } else { "none" };
+    Finding::placeless("part-too-large", message).help(format!("print it with `--backs {other}`, or on a3"))
 }
 
 fn tiled(index: usize, art: &Art<'_>, area: Rect<Mm>) -> Result<Vec<Page>, Box<Finding>> {

@@ -1,5 +1,6 @@
 //! `build`: everything is checked, then made in memory, then written whole.
 
+use super::asked;
 use super::files::{self, Made};
 use super::inspect::{Edition, Inspection, inspect_for};
 use super::lock::Lock;
@@ -43,6 +44,8 @@ pub enum Kind {
     Sheets,
     /// Parts as SVG files.
     Svg,
+    /// The sheet that measures how far a printer puts backs off their fronts; made only when it is asked for.
+    Calibration,
 }
 
 impl Order {
@@ -66,8 +69,11 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         inspections.extend(inspection);
     }
     if crate::report::any_error(&findings) {
+        asked::blamed(studio, order, &findings)?;
         return Err(Failure::Findings(findings));
     }
+    asked::offset(order, &inspections)?;
+    asked::room(studio, order, &inspections)?;
     let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;
@@ -189,9 +195,17 @@ impl Press<'_> {
                 let svg = svg::outlined(&art.tree, &art.part.title, &art.part.desc);
                 (format!("{folder}{}.svg", art.part.id), svg.into_bytes())
             }));
+            let backs = arts.iter().filter(|art| self.order.printing.wanted_back(art.part).is_some());
+            made.extend(backs.filter_map(|art| {
+                let svg = svg::outlined(art.back.as_ref()?, &art.part.title, &art.part.desc);
+                Some((format!("{folder}{}", sheet::back_file(&art.part.id)), svg.into_bytes()))
+            }));
         }
         let mut sheets = None;
-        if self.order.only != Some(Kind::Rules) {
+        if self.order.only == Some(Kind::Calibration) {
+            let name = format!("{game}-calibration-{}-{}.pdf", lang.code(), self.order.paper.id());
+            made.push((name, sheet::calibration(&self.request(edition, &arts)?)?));
+        } else if self.order.only != Some(Kind::Rules) {
             let mut laid = self.sheets(edition, &arts)?;
             if self.order.makes(Kind::Sheets) {
                 let name = format!("{game}-kit-{}-{}.pdf", lang.code(), self.order.paper.id());
@@ -206,7 +220,11 @@ impl Press<'_> {
     }
 
     fn sheets(&self, edition: &Edition, arts: &[Art<'_>]) -> Result<Sheets, Vec<Finding>> {
-        sheet::build(&Request {
+        sheet::build(&self.request(edition, arts)?)
+    }
+
+    fn request<'a>(&'a self, edition: &'a Edition, arts: &'a [Art<'a>]) -> Result<Request<'a>, Vec<Finding>> {
+        Ok(Request {
             fonts: self.fonts,
             words: &edition.words,
             title: edition.words.text("game.title"),
@@ -227,7 +245,7 @@ impl Press<'_> {
                     title: art.part.title.clone(),
                     count: art.part.count,
                     spare: art.part.spare,
-                    size: art.part.trim,
+                    size: art.part.shown_size(art.part.needed_back()),
                     form: self.picture(art.part)?,
                     alt: art.part.desc.clone(),
                 })
@@ -248,7 +266,7 @@ impl Press<'_> {
 
     /// A part as it is in the hand.
     fn picture(&self, part: &Part) -> Result<Form, Vec<Finding>> {
-        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.cut_out()))?;
+        let tree = svg::load(self.fonts, &Source::new(format!("{}.svg", part.id), part.shown(part.needed_back())))?;
         svg::form(self.fonts, &tree)
     }
 
@@ -273,7 +291,11 @@ impl Press<'_> {
         match (sheets, self.inspection.editions.first()) {
             (Some(sheets), Some(edition)) => {
                 let folder = svg_folder(edition.words.lang());
-                sheet::manifest(&contents, &edition.parts, sheets, |id| format!("{folder}{id}.svg"))
+                let printing = &self.order.printing;
+                sheet::manifest(&contents, &edition.parts, sheets, |part, back| match back {
+                    false => Some(format!("{folder}{}.svg", part.id)),
+                    true => printing.wanted_back(part).map(|_| format!("{folder}{}", sheet::back_file(&part.id))),
+                })
             }
             _ => record.with_files(&contents),
         }

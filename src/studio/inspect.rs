@@ -219,7 +219,8 @@ impl Looked<'_> {
 
     /// A fault in what a template made, with the template's name. What has no place has that of the kit's entry.
     fn of_part(&self, finding: Finding, part: &str) -> Finding {
-        let Some((template, place)) = self.kit.and_then(|kit| kit.origin(part)) else { return finding };
+        let of_back = finding.place.as_ref().is_some_and(|place| place.source.name == sheet::back_file(part));
+        let Some((template, place)) = self.kit.and_then(|kit| kit.origin(part, of_back)) else { return finding };
         let entry = format!("{}:{}", place.source.name, place.line_column().0);
         let placed = finding.place.is_some();
         let finding = Finding { place: finding.place.or(Some(place)), ..finding };

@@ -1,5 +1,6 @@
 //! What a verb does, step by step: the one place that sees the whole flow.
 
+mod asked;
 mod build;
 mod engine;
 mod files;

@@ -332,7 +332,7 @@ fn a_figure_is_told_in_the_language_of_its_book() {
     assert_eq!(
         told,
         [
-            "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove Blu. Permesso: G3-F1. Vietato: G3-E2 \
+            "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove: Blu. Permesso: G3-F1. Vietato: G3-E2 \
              (area bianca). Da E1 non si può andare in nessuna casella.",
             "Cases D1 à G4. Jaunes\u{a0}: gardien E1. Bleus\u{a0}: attaquant G3. À jouer\u{a0}: Bleus. \
              Permis\u{a0}: G3-F1. Interdit\u{a0}: G3-E2 (zone blanche). De E1, on ne peut aller nulle part.",

@@ -28,7 +28,7 @@ fn lines(checked: &Checked) -> Vec<usize> {
     lines
 }
 
-const RIGHT: &str = include_str!("cases/dia/master-move-right.dia");
+const RIGHT: &str = include_str!("../cases/dia/master-move-right.dia");
 
 #[test]
 fn lines_that_nothing_checks_are_counted() {
@@ -239,7 +239,7 @@ fn a_games_own_file_is_warned_of_reasons_that_no_diagram_shows() {
 
 #[test]
 fn every_kind_of_message_reads_as_it_should() {
-    let text = include_str!("cases/dia/messages.dia");
+    let text = include_str!("../cases/dia/messages.dia");
     let checked = check("messages.dia", text, Demands { strict: true, coverage: false });
     let found = report::human(&checked.findings, false);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/dia/messages.txt");

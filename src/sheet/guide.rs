@@ -3,7 +3,7 @@
 use super::lettering::{Lettering, Look};
 use super::space::area;
 use super::steps::{self, Pictures, Step};
-use super::{Request, furniture};
+use super::{Flip, Request, backs, furniture};
 use crate::geom::{Mm, Rect};
 use crate::pdf::{Canvas, Document, Ink, Tag, TagId};
 use crate::report::Finding;
@@ -36,8 +36,16 @@ const BOOKLET: [Told; 3] = [
     (Step::Fold, "guide.fold", "guide.fold_text"),
     (Step::Staple, "guide.staple", "guide.staple_text"),
 ];
-const SHEETS: [Told; 2] =
-    [(Step::OneSided, "guide.one_sided", "guide.one_sided_text"), (Step::Measure, "guide.measure", "sheet.scale_text")];
+
+/// How the sheets are printed: on both sides where the backs have pages of their own.
+fn sheets(request: &Request<'_>) -> [Told; 2] {
+    let print = match (backs::doubled(request.arts, &request.printing), request.printing.flip) {
+        (false, _) => (Step::OneSided, "guide.one_sided", "guide.one_sided_text"),
+        (true, Flip::Long) => (Step::OneSided, "guide.both_long", "guide.both_text"),
+        (true, Flip::Short) => (Step::OneSided, "guide.both_short", "guide.both_text"),
+    };
+    [print, (Step::Measure, "guide.measure", "sheet.scale_text")]
+}
 
 /// Draws the guide on the first page of a document, which is there already and empty.
 ///
@@ -45,7 +53,7 @@ const SHEETS: [Told; 2] =
 /// A character without a glyph, a footer that does not fit.
 pub fn guide(request: &Request<'_>, document: &mut Document<'_>, told: &Guide) -> Result<(), Vec<Finding>> {
     let letters = Lettering::new(request.fonts.faces()).map_err(|finding| vec![*finding])?;
-    let shown: Vec<Step> = BOOKLET.iter().chain(&SHEETS).map(|(step, ..)| *step).collect();
+    let shown: Vec<Step> = BOOKLET.iter().chain(&sheets(request)).map(|(step, ..)| *step).collect();
     let pictures = Pictures::new(request.fonts, request.accent, &shown, document)?;
     let root = document.root();
     let section = document.tag_first(root, Tag::Section);
@@ -69,7 +77,7 @@ impl Desk<'_, '_, '_> {
         let words = self.request.words;
         self.title()?;
         self.part("guide.booklet", told.booklet, &BOOKLET)?;
-        self.part("guide.sheets", told.sheets, &SHEETS)?;
+        self.part("guide.sheets", told.sheets, &sheets(self.request))?;
         let what = [words.text("guide.label").to_string()];
         let of = words.fill("guide.page_of", &[("n", "1"), ("total", &told.sheets.1.to_string())]);
         let said = furniture::Said { sheet: &of, what: &what, layout: &told.layout };

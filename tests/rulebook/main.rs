@@ -1,6 +1,9 @@
 //! Rulebooks as they are printed: what a proof-reader would look at, and what is refused.
 
+mod dia_cases;
+mod diagrams;
 mod drift;
+mod figures;
 mod pages;
 mod press;
 mod refused;

@@ -117,8 +117,8 @@ fn typeset(rulebook: &str, lang: Lang, draft: bool) -> Result<usize, Vec<Finding
     let figures = [figure("front"), figure("jump")];
     let (accent, ink) = (Ink::new(0, 90, 0), Ink::BLACK);
     let format = Format::default();
-    let given =
-        Ingredients { words: &words, facts: &facts, figures: &figures, legend: &[], parts: &[], format, accent, ink };
+    let (figures, legend, parts) = (&figures[..], &[][..], &[][..]);
+    let given = Ingredients { words: &words, facts: &facts, figures, legend, parts, format, accent, ink };
     rulebook::typeset(&book, &given, fonts.faces()).map(|bytes| bytes.len())
 }
 

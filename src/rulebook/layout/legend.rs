@@ -48,23 +48,24 @@ impl Composer<'_, '_> {
 
     /// A mark at `x`, its words beside the widest of the marks; how tall it is.
     fn mark_of_legend(&mut self, mark: &Figure, item: TagId, (x, room): (f64, f64), draws: &mut Vec<Draw>) -> f64 {
+        let style = self.sized(WORDS);
         let label = self.document.tag(item, Tag::Label);
         let figure = self.document.tag(label, Tag::Figure);
         self.document.alt(figure, &mark.alt);
         let form: FormId = self.document.form(mark.form.clone());
         let (width, tall) = (mark.squares.width * SQUARE, mark.squares.height * SQUARE);
         let words = self.given.words.text(&format!("legend.{}", mark.id)).to_string();
-        let span = Span { text: words, font: WORDS.font, rise: 0.0, link: None, whole: false };
+        let span = Span { text: words, font: style.font, rise: 0.0, link: None, whole: false };
         let start = x + room + BESIDE;
         let end = x + (self.measure() - GUTTER) / 2.0;
-        let lines = self.lines(&[span], &WORDS, end - start);
-        let text = lines.len() as f64 * WORDS.leading;
+        let lines = self.lines(&[span], &style, end - start);
+        let text = lines.len() as f64 * style.leading;
         let height = tall.max(text);
         draws.push(Draw::Form { form, x, y: (height - tall) / 2.0, width, tag: figure });
         let body = self.document.tag(item, Tag::Body);
         let tag = self.document.tag(body, Tag::Paragraph);
         for (index, line) in lines.into_iter().enumerate() {
-            let baseline = (height - text) / 2.0 + index as f64 * WORDS.leading + baseline(&WORDS);
+            let baseline = (height - text) / 2.0 + index as f64 * style.leading + baseline(&style);
             draws.push(Draw::Text { line, x: start, baseline, tag });
         }
         height

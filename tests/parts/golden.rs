@@ -1,7 +1,7 @@
 //! Every part of every registered game, drawn, byte for byte as the files in `tests/golden/<game>/`.
 //!
 //! A part that is drawn the same in all languages has one file in `all`, with its titles beside it; another has one a
-//! language. `UPDATE_GOLDEN=1 cargo test --test golden` writes them anew: look at the pictures before that is kept.
+//! language. `UPDATE_GOLDEN=1 cargo test --test parts golden` writes them anew: look at the pictures before that is kept.
 
 use pressbox::assets::Templates;
 use pressbox::game::registry;

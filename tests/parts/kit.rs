@@ -30,7 +30,7 @@ fn parts(lang: Lang) -> Vec<Part> {
     kit.parts(&*game, &words(lang)).map_err(told).expect("every part can be made")
 }
 
-/// `UPDATE_GOLDEN=1 cargo test --test kit` writes the files anew.
+/// `UPDATE_GOLDEN=1 cargo test --test parts` writes the files anew.
 #[test]
 fn a_side_has_the_pieces_of_the_rules_in_their_numbers() {
     let parts = parts(Lang::En);

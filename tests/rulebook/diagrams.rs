@@ -28,7 +28,7 @@ fn lines(checked: &Checked) -> Vec<usize> {
     lines
 }
 
-const RIGHT: &str = include_str!("cases/dia/master-move-right.dia");
+const RIGHT: &str = include_str!("../cases/dia/master-move-right.dia");
 
 #[test]
 fn lines_that_nothing_checks_are_counted() {
@@ -239,7 +239,7 @@ fn a_games_own_file_is_warned_of_reasons_that_no_diagram_shows() {
 
 #[test]
 fn every_kind_of_message_reads_as_it_should() {
-    let text = include_str!("cases/dia/messages.dia");
+    let text = include_str!("../cases/dia/messages.dia");
     let checked = check("messages.dia", text, Demands { strict: true, coverage: false });
     let found = report::human(&checked.findings, false);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/dia/messages.txt");
@@ -332,7 +332,7 @@ fn a_figure_is_told_in_the_language_of_its_book() {
     assert_eq!(
         told,
         [
-            "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove Blu. Permesso: G3-F1. Vietato: G3-E2 \
+            "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove: Blu. Permesso: G3-F1. Vietato: G3-E2 \
              (area bianca). Da E1 non si può andare in nessuna casella.",
             "Cases D1 à G4. Jaunes\u{a0}: gardien E1. Bleus\u{a0}: attaquant G3. À jouer\u{a0}: Bleus. \
              Permis\u{a0}: G3-F1. Interdit\u{a0}: G3-E2 (zone blanche). De E1, on ne peut aller nulle part.",

@@ -5,6 +5,7 @@ use pressbox::diagram::{self, Mark, Picture};
 use pressbox::game;
 use pressbox::i18n::Lang;
 use pressbox::report::Source;
+use pressbox::rulebook::Format;
 use pressbox::studio::{Edition, Inspection, Studio, inspect};
 use pressbox::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -40,8 +41,7 @@ fn pictures(inspection: &Inspection, edition: &Edition) -> Vec<(String, Picture)
     let drawn = edition.book.figures().into_iter().map(|id| {
         let checked = inspection.diagrams.find(id).expect("checked");
         let picture =
-            diagram::draw_for(checked, &studio, None, edition.book.room(id, pressbox::rulebook::Format::default()))
-                .expect("drawn");
+            diagram::draw_for(checked, &studio, None, edition.book.room(id, Format::default())).expect("drawn");
         (id.to_string(), picture)
     });
     drawn.collect()

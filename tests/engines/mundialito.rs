@@ -326,7 +326,7 @@ fn reach_is_where_one_action_ends() {
 
 #[test]
 fn the_right_diagrams_show_every_reason_of_moves() {
-    let right = include_str!("cases/dia/mundialito-right.dia");
+    let right = include_str!("../cases/dia/mundialito-right.dia");
     let reasons = <pressbox::game::mundialito::Mundialito as pressbox::game::Rules>::ABOUT.reasons;
     for reason in reasons.iter().filter(|reason| reason.kind != pressbox::game::ReasonKind::Position) {
         assert!(right.contains(&format!("because {}", reason.id)), "{}", reason.id);

@@ -36,7 +36,7 @@ fn parts(lang: Lang) -> Vec<Part> {
     parts_with(lang, |_| {})
 }
 
-/// `UPDATE_GOLDEN=1 cargo test --test mundialito_kit` writes the files anew.
+/// `UPDATE_GOLDEN=1 cargo test --test parts` writes the files anew.
 #[test]
 fn there_are_four_coasters_twelve_pyramids_and_two_balls_with_a_spare_each() {
     let parts = parts(Lang::En);

@@ -1,0 +1,5 @@
+//! The tool as it is run, and the house as it is kept.
+
+mod build;
+mod cli;
+mod house;

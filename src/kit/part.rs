@@ -110,15 +110,19 @@ impl Part {
         let number = |length: Mm| decimals(length.0, 3);
         let size = self.shown_size(Some(back));
         let (width, height, right) = (number(size.width), number(size.height), number(self.trim.width + BESIDE));
-        // Seen from behind, what scissors leave is the mirror image.
-        let other = Part { svg: back.svg.clone(), ..self.clone() };
-        let clip = format!("translate({} 0) scale(-1 1)", number(self.trim.width));
-        let other = other.cut_by("cut-out-of-back", &clip);
+        let other = self.cut_out_back(back);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
              viewBox=\"0 0 {width} {height}\">{}<g transform=\"translate({right} 0)\">{other}</g></svg>",
             self.cut_out()
         )
+    }
+
+    /// The picture of a back as scissors leave it: seen from behind, that is the mirror image.
+    pub fn cut_out_back(&self, back: &Back) -> String {
+        let other = Part { svg: back.svg.clone(), ..self.clone() };
+        let clip = format!("translate({} 0) scale(-1 1)", decimals(self.trim.width.0, 3));
+        other.cut_by("cut-out-of-back", &clip)
     }
 
     /// The picture as scissors leave it: the trim box or the outline, and nothing beyond.

@@ -42,7 +42,7 @@
 //!     date: None,
 //! };
 //! let sheets = sheet::build(&request).map_err(|_| "no room")?;
-//! assert_eq!((sheets.pages, sheets.first[0]), (3, 2)); // cover, four cards, one card
+//! assert_eq!((sheets.pages, sheets.first[0]), (2, 2)); // a cover, five cards
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -276,7 +276,13 @@ impl Press<'_> {
     }
 
     fn pictures(&self, lang: Lang, dpi: u32) -> Wanted<'_> {
-        Wanted { game: self.inspection.loaded.game.about().id, lang: lang.code(), dpi, fonts: self.fonts }
+        Wanted {
+            game: self.inspection.loaded.game.about().id,
+            lang: lang.code(),
+            dpi,
+            fonts: self.fonts,
+            printing: &self.order.printing,
+        }
     }
 
     /// The books to print, and the sheets of the one on the order's paper.

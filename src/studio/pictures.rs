@@ -5,6 +5,7 @@ use super::inspect::Edition;
 use crate::geom::decimals;
 use crate::kit::Part;
 use crate::report::{Finding, Source};
+use crate::sheet::Printing;
 use crate::svg::{self, Fonts, PngError, Raster};
 use serde_json::{Value, json};
 
@@ -23,11 +24,16 @@ pub struct Wanted<'a> {
     pub dpi: u32,
     /// The fonts.
     pub fonts: &'a Fonts,
+    /// Which backs are wanted.
+    pub printing: &'a Printing,
 }
 
 /// One picture with what it is of.
 struct Sprite<'a> {
     part: &'a Part,
+    /// The part's id, with `-back` behind it for the other side.
+    id: String,
+    is_back: bool,
     raster: Raster,
     file: String,
 }
@@ -49,9 +55,17 @@ impl Wanted<'_> {
         let mut findings = Vec::new();
         let mut sprites = Vec::new();
         for part in &edition.parts {
-            match self.sprite(part) {
-                Ok(sprite) => sprites.push(sprite),
-                Err(more) => findings.extend(more),
+            let back = self.printing.wanted_back(part);
+            let sides = [
+                Some((part.id.clone(), part.cut_out())),
+                back.map(|back| (format!("{}-back", part.id), part.cut_out_back(back))),
+            ];
+            for (is_back, (id, svg)) in [false, true].into_iter().zip(sides).filter_map(|(is, side)| Some((is, side?)))
+            {
+                match self.sprite(part, id, is_back, svg) {
+                    Ok(sprite) => sprites.push(sprite),
+                    Err(more) => findings.extend(more),
+                }
             }
         }
         if !findings.is_empty() {
@@ -81,14 +95,15 @@ impl Wanted<'_> {
         Ok(made)
     }
 
-    fn sprite<'p>(&self, part: &'p Part) -> Result<Sprite<'p>, Vec<Finding>> {
-        let source = Source::new(format!("{}.svg", part.id), part.cut_out());
+    fn sprite<'p>(&self, part: &'p Part, id: String, is_back: bool, svg: String) -> Result<Sprite<'p>, Vec<Finding>> {
+        let source = Source::new(format!("{id}.svg"), svg);
         let tree = svg::load(self.fonts, &source)?;
         let raster = Raster::of(&tree, self.dpi).map_err(|error| {
             let finding = Finding::placeless("png", format!("part `{}` at {} dpi: {error}", part.id, self.dpi));
             vec![finding.help(format!("--png {} would do", svg::most_dpi(part.trim)))]
         })?;
-        Ok(Sprite { part, raster, file: format!("png/{}/{}.png", self.lang, part.id) })
+        let file = format!("png/{}/{id}.png", self.lang);
+        Ok(Sprite { part, id, is_back, raster, file })
     }
 
     fn png(&self, raster: &Raster) -> Result<Vec<u8>, Vec<Finding>> {
@@ -110,8 +125,10 @@ impl Wanted<'_> {
                 Some((sheet, corner)) => (self.sheet_name(*sheet), *corner),
                 None => (sprite.file.clone(), (0, 0)),
             };
+            let back = self.printing.wanted_back(part).filter(|_| !sprite.is_back).map(|_| format!("{}-back", part.id));
             json!({
-                "id": part.id, "title": part.title, "group": part.group, "count": part.count, "spare": part.spare,
+                "id": sprite.id, "side": if sprite.is_back { "back" } else { "front" }, "back": back,
+                "title": part.title, "group": part.group, "count": part.count, "spare": part.spare,
                 "image": image, "x": x, "y": y, "w": w, "h": h,
                 "width_mm": length(part.trim.width.0), "height_mm": length(part.trim.height.0),
             })

@@ -333,7 +333,7 @@ fn a_figure_is_told_in_the_language_of_its_book() {
         told,
         [
             "Caselle da D1 a G4. Giallo: portiere E1. Blu: incursore G3. Muove: Blu. Permesso: G3-F1. Vietato: G3-E2 \
-             (area bianca). Da E1 non si può andare in nessuna casella.",
+             (area bianca). Da E1 non si arriva in nessuna casella.",
             "Cases D1 à G4. Jaunes\u{a0}: gardien E1. Bleus\u{a0}: attaquant G3. À jouer\u{a0}: Bleus. \
              Permis\u{a0}: G3-F1. Interdit\u{a0}: G3-E2 (zone blanche). De E1, on ne peut aller nulle part.",
             "Squares D1 to G4. Yellow: goalkeeper E1. Blue: raider G3. Blue to move. Allowed: G3-F1. Not allowed: \

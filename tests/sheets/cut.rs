@@ -71,6 +71,15 @@ fn numbers(objects: &[Object]) -> Vec<f64> {
     objects.iter().filter_map(|object| object.as_float().ok()).map(f64::from).collect()
 }
 
+/// One matrix and then another.
+fn times(first: &[f64], then: &[f64]) -> Vec<f64> {
+    let [a, b, c, d, e, f]: [f64; 6] = first.try_into().expect("six numbers");
+    let [p, q, r, s, t, u]: [f64; 6] = then.try_into().expect("six numbers");
+    let at = |x: f64, y: f64| [x * p + y * r, x * q + y * s];
+    let ([a, b], [c, d], [e, f]) = (at(a, b), at(c, d), at(e, f));
+    vec![a, b, c, d, e + t, f + u]
+}
+
 /// The boxes of the forms that a page of a PDF shows without a clip, by the PDF's own numbers.
 fn forms(pdf: &Lo, page: ObjectId) -> Vec<Area> {
     let dict = pdf.get_dictionary(page).expect("a page");
@@ -84,8 +93,7 @@ fn forms(pdf: &Lo, page: ObjectId) -> Vec<Area> {
         match operation.operator.as_str() {
             "q" => stack.push((matrix.clone(), clipped)),
             "Q" => (matrix, clipped) = stack.pop().expect("balanced"),
-            // a form has one matrix on a page, or a translation after none
-            "cm" => matrix = numbers(&operation.operands),
+            "cm" => matrix = times(&numbers(&operation.operands), &matrix),
             "W" => clipped = true,
             "Do" if !clipped => {
                 let name = operation.operands[0].as_name().expect("a name");

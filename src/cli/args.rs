@@ -98,7 +98,7 @@ pub struct Build {
     #[arg(long, value_name = "MM", value_parser = length, allow_hyphen_values = true)]
     pub coaster: Option<Mm>,
     /// The side of a board's squares in mm, short for `--size square=MM`
-    #[arg(long, value_name = "MM", value_parser = length)]
+    #[arg(long, value_name = "MM", value_parser = length, allow_hyphen_values = true)]
     pub square: Option<Mm>,
     /// Make every part a PNG picture of so many dots to the inch, and sprite sheets of all
     #[arg(long, value_name = "DPI", value_parser = value_parser!(u32).range(36..=1200))]

@@ -159,19 +159,17 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
     if any(&|art| art.part.outline == Outline::Rect) {
         order.push(Told("sheet.order_rectangles", Some(Step::Rectangles)));
     }
-    let folded = |art: &Art<'_>| {
-        art.part.fold.is_some()
-            || (request.printing.backs == Backs::Fold && backs::two_sided(art.part, &request.printing))
-    };
+    let folded = |art: &Art<'_>| art.part.fold.is_some() || backs::two_sided(art.part, &request.printing);
     if any(&|art| art.part.outline != Outline::Rect && !folded(art)) {
         order.push(Told("sheet.order_shapes", Some(Step::Shapes)));
     }
     if any(&|art| backs::two_sided(art.part, &request.printing)) {
-        order.push(match (request.printing.backs, request.printing.flip) {
-            (Backs::Duplex, Flip::Long) => Told("backs.order_long", None),
-            (Backs::Duplex, Flip::Short) => Told("backs.order_short", None),
-            _ => Told("sheet.order_pairs", Some(Step::Pairs)),
-        });
+        match (request.printing.backs, request.printing.flip) {
+            // both sides are printed before anything is cut
+            (Backs::Duplex, Flip::Long) => order.insert(0, Told("backs.order_long", None)),
+            (Backs::Duplex, Flip::Short) => order.insert(0, Told("backs.order_short", None)),
+            _ => order.push(Told("sheet.order_pairs", Some(Step::Pairs))),
+        }
     }
     if any(&|art| art.part.fold == Some(Fold::Net)) {
         order.push(Told("sheet.order_folds", Some(Step::Folds)));
@@ -331,7 +329,7 @@ impl Scene<'_> {
         };
         let size =
             words.fill("sheet.size", &[("width", &number(part.trim.width)), ("height", &number(part.trim.height))]);
-        let copies = words.fill("sheet.copies", &[("n", &part.count.to_string())]);
+        let copies = words.fill("sheet.copies", &[("n", &(part.count * self.request.printing.copies).to_string())]);
         let first = self.first.get(index).copied().unwrap_or(1);
         let has = |page: &Page| page.parts().contains(&index);
         let doubled = backs::doubled(self.request.arts, &self.request.printing);

@@ -5,7 +5,7 @@ use super::inspect::Inspection;
 use super::{Failure, Studio};
 use crate::geom::{Mm, decimals};
 use crate::i18n::Words;
-use crate::report::Finding;
+use crate::report::{Finding, Severity};
 use crate::sheet::{self, Backs, Printing};
 use crate::svg::Fonts;
 
@@ -149,4 +149,23 @@ impl Court<'_> {
         let rounded = Mm(GRAIN * if bad > good { steps.floor() } else { steps.ceil() });
         if self.possible(&trial(rounded)) { rounded } else { good }
     }
+}
+
+/// Warnings of games whose parts have no back that would be printed, where back pages are asked for.
+pub(super) fn backs(order: &Order, inspections: &[Inspection]) -> Vec<Finding> {
+    if order.printing.backs != Backs::Duplex || order.only == Some(Kind::Calibration) {
+        return Vec::new();
+    }
+    let none = |inspection: &&Inspection| {
+        let mut editions = inspection.editions.iter();
+        editions.all(|edition| sheet::farthest(&edition.parts, &order.printing).is_none())
+    };
+    let told = |inspection: &Inspection| {
+        let game = inspection.loaded.game.about().id;
+        let message = format!("no part of `{game}` has a back to print: its sheets are printed on one side");
+        let finding = Finding { severity: Severity::Warning, ..Finding::placeless("no-backs", message) };
+        let optional = inspection.editions.iter().flat_map(|edition| &edition.parts).any(|part| part.back.is_some());
+        if optional { finding.help("--all-backs prints the backs that this kit leaves out") } else { finding }
+    };
+    inspections.iter().filter(none).map(told).collect()
 }

@@ -99,6 +99,7 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     }
     asked::offset(order, &inspections)?;
     asked::room(studio, order, &inspections)?;
+    findings.extend(asked::backs(order, &inspections));
     let mut made = Vec::new();
     for inspection in &inspections {
         let game = inspection.loaded.game.about().id;

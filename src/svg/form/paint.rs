@@ -5,6 +5,10 @@ use printpdf::DictItem;
 use usvg::tiny_skia_path::PathBuilder;
 use usvg::{BaseGradient, Paint, Pattern, Rect, SpreadMethod, Stop, Transform};
 
+/// So far a cell of a pattern reaches over its neighbours, in the units of the picture: what lies below would show
+/// through between cells that only touch.
+const SEAM: f32 = 0.05;
+
 impl Content<'_> {
     /// Sets the colour of fills or strokes. `to_space` maps the painted thing's own space to the stream's, `bounds`
     /// is its box in the stream's space. A gradient with transparent stops needs a `save` round it.
@@ -38,7 +42,7 @@ impl Content<'_> {
             ("PatternType", DictItem::Int(1)),
             ("PaintType", DictItem::Int(1)),
             ("TilingType", DictItem::Int(1)),
-            ("BBox", reals(&[0.0, 0.0, rect.width(), rect.height()])),
+            ("BBox", reals(&[-SEAM, -SEAM, rect.width() + SEAM, rect.height() + SEAM])),
             ("XStep", DictItem::Real(rect.width())),
             ("YStep", DictItem::Real(rect.height())),
             ("Matrix", reals(&matrix(placed))),

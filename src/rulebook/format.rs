@@ -31,7 +31,7 @@ pub enum TypeSize {
     /// 9.8 pt for running text.
     #[default]
     Regular,
-    /// 13 pt for running text, nothing below 12 pt, open leading; figures grow with it.
+    /// 13 pt for running text, no text below 12 pt but inside figures, open leading; figures grow with it.
     Large,
 }
 

@@ -200,6 +200,17 @@ impl Run {
     }
 }
 
+/// The work of shaping, in numbers of texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How often [`Face::shape`] was called.
+    pub asked: usize,
+    /// How often the shaper ran: the calls that the cache could not answer.
+    pub shapings: usize,
+    /// How many different texts, under different features, are kept.
+    pub distinct: usize,
+}
+
 /// Heights of a face in em; depths are negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Metrics {
@@ -224,7 +235,15 @@ pub struct Face {
     units_per_em: f64,
     glyph_count: u16,
     metrics: Metrics,
-    cache: Mutex<HashMap<Vec<Feature>, Shaped>>,
+    cache: Mutex<Cache>,
+}
+
+/// What a face has shaped so far, and how often it was asked and had to.
+#[derive(Default)]
+struct Cache {
+    shaped: HashMap<Vec<Feature>, Shaped>,
+    asked: usize,
+    shapings: usize,
 }
 
 /// What was shaped under one set of features, and the plan for more of it.
@@ -319,14 +338,16 @@ impl Face {
     pub fn shape(&self, text: &str, features: &[Feature]) -> Result<Arc<Run>, FontError> {
         // A panic elsewhere cannot leave the cache half-written: entries are only ever added whole.
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(run) = cache.get(features).and_then(|shaped| shaped.runs.get(text)) {
+        cache.asked += 1;
+        if let Some(run) = cache.shaped.get(features).and_then(|shaped| shaped.runs.get(text)) {
             return Ok(run.clone());
         }
         let font = FontRef::from_index(&self.data, 0).map_err(|_| FontError::Unreadable(self.name.clone()))?;
         let shaper = self.shaper.shaper(&font).build();
         let wanted: Vec<_> =
             features.iter().map(|Feature(tag, value)| harfrust::Feature::new(Tag::new(tag), *value, ..)).collect();
-        let shaped = cache.entry(features.to_vec()).or_insert_with(|| Shaped {
+        cache.shapings += 1;
+        let shaped = cache.shaped.entry(features.to_vec()).or_insert_with(|| Shaped {
             plan: ShapePlan::new(&shaper, Direction::LeftToRight, Some(script::LATIN), None, &wanted),
             runs: HashMap::new(),
         });
@@ -335,6 +356,13 @@ impl Face {
         let run = Arc::new(self.run(text, &buffer)?);
         shaped.runs.insert(text.to_string(), run.clone());
         Ok(run)
+    }
+
+    /// How often this face was asked for a shaped text, and what that took.
+    pub fn tally(&self) -> Tally {
+        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let distinct = cache.shaped.values().map(|shaped| shaped.runs.len()).sum();
+        Tally { asked: cache.asked, shapings: cache.shapings, distinct }
     }
 
     /// The width of a text in em.

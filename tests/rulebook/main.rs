@@ -7,6 +7,7 @@ mod figures;
 mod pages;
 mod press;
 mod refused;
+mod shaping;
 
 use press::{Press, sound};
 use pressbox::i18n::Lang;

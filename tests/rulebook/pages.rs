@@ -5,7 +5,7 @@ use pressbox::diagram::Picture;
 use pressbox::i18n::Lang;
 use pressbox::rulebook::{self, Format, Ingredients, Leaf, Proof, TextProof};
 
-const GAMES: [&str; 3] = ["master-move", "mundialito", "penguins"];
+pub const GAMES: [&str; 3] = ["master-move", "mundialito", "penguins"];
 
 /// In large print, the whole of it.
 #[test]
@@ -205,8 +205,8 @@ fn a_last_line_is_longer_than_an_indent() {
             }
         }
     }
-    // nine books have six: the other ways to set those paragraphs are worse
-    assert!(short.len() <= 8, "{short:#?}");
+    // nine books have one, for which there is no other way; at a tenth of what a short last line costs they have three
+    assert!(short.len() <= 2, "{short:#?}");
 }
 
 /// A page that a chapter ends on may stay as it is; no other is emptier than this.

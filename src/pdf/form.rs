@@ -74,6 +74,11 @@ impl Form {
         })
     }
 
+    /// Deflates it now, where several may be deflated at once, and not when a document takes it.
+    pub(crate) fn pack(&self) {
+        self.packed();
+    }
+
     /// Whether [`Form::packed`] is deflated.
     pub(super) fn is_deflated(&self) -> bool {
         self.packed().bytes.len() < self.0.content.len()

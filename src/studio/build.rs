@@ -330,20 +330,21 @@ impl Press<'_> {
     }
 
     fn rulebook(&self, edition: &Edition, arts: &[Art<'_>], format: Format) -> Result<SetBook<'_>, Vec<Finding>> {
-        let parts = arts
-            .iter()
-            .map(|art| {
-                Ok(PartPicture {
-                    group: art.part.group.clone(),
-                    title: art.part.title.clone(),
-                    count: art.part.count,
-                    spare: art.part.spare,
-                    size: art.part.shown_size(art.part.needed_back()),
-                    form: art.cut_out(self.fonts)?,
-                    alt: art.part.desc.clone(),
-                })
+        let parts = super::spread(arts, |art| {
+            let form = art.cut_out(self.fonts)?;
+            form.pack();
+            Ok(PartPicture {
+                group: art.part.group.clone(),
+                title: art.part.title.clone(),
+                count: art.part.count,
+                spare: art.part.spare,
+                size: art.part.shown_size(art.part.needed_back()),
+                form,
+                alt: art.part.desc.clone(),
             })
-            .collect::<Result<Vec<_>, Vec<Finding>>>()?;
+        });
+        let parts = parts.into_iter().collect::<Result<Vec<_>, Vec<Finding>>>()?;
+        super::spread(&edition.figures, |figure| figure.form.pack());
         let kit = &self.inspection.loaded.kit;
         let ingredients = Ingredients {
             words: &edition.words,

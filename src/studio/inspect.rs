@@ -198,18 +198,26 @@ impl Looked<'_> {
             };
             findings.extend(rulebook::check(book, &basis));
         }
-        let parts = self.kit.and_then(|kit| kept(kit.parts(self.game, &words), findings));
-        let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts), findings));
-        let figures = book.as_ref().and_then(|book| kept(self.figures(book, &words), findings));
-        let (figures, legend) = figures?;
-        Some(Edition { book: book?, parts: parts?, words, figures, legend, pictures: pictures? })
+        let (drawn, kit) = super::both(
+            || book.as_ref().map(|book| self.figures(book, &words)),
+            || {
+                let parts = self.kit.map(|kit| kit.parts(self.game, &words))?;
+                Some(parts.map(|parts| (self.pictures(&parts), parts)))
+            },
+        );
+        let kit = kit.and_then(|kit| kept(kit, findings));
+        let kit = kit.and_then(|(pictures, parts)| Some((kept(pictures, findings)?, parts)));
+        let (figures, legend) = drawn.and_then(|drawn| kept(drawn, findings))?;
+        let (pictures, parts) = kit?;
+        Some(Edition { book: book?, parts, words, figures, legend, pictures })
     }
 
     fn pictures(&self, parts: &[Part]) -> Result<Vec<Kept>, Vec<Finding>> {
         let mut pictures = Vec::new();
         let mut findings = Vec::new();
-        for part in parts {
-            match sheet::arts(self.fonts, std::slice::from_ref(part)) {
+        let made = super::spread(parts, |part| sheet::arts(self.fonts, std::slice::from_ref(part)));
+        for (part, made) in parts.iter().zip(made) {
+            match made {
                 Ok(arts) => pictures.extend(arts.into_iter().map(Art::kept)),
                 Err(more) => findings.extend(more.into_iter().map(|finding| self.of_part(finding, &part.id))),
             }
@@ -243,9 +251,12 @@ impl Looked<'_> {
         let mut figures = Vec::new();
         let mut marks = BTreeSet::new();
         let mut findings = Vec::new();
-        for id in book.figures() {
-            let Some(checked) = diagrams.find(id).filter(|checked| checked.is_figure()) else { continue };
-            match self.figure(id, checked, &with, book.room(id, Format::default())) {
+        let made = super::spread(&book.figures(), |id| {
+            let checked = diagrams.find(id).filter(|checked| checked.is_figure())?;
+            Some(self.figure(id, checked, &with, book.room(id, Format::default())))
+        });
+        for figure in made.into_iter().flatten() {
+            match figure {
                 Ok((figure, more)) => {
                     figures.push(figure);
                     marks.extend(more);

@@ -167,6 +167,29 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Box<dyn Position>, Failur
     })
 }
 
+/// Does the same with each of many things, on as many threads as there are processors, and gives the results in the
+/// things' order. The threads share nothing but what they read.
+fn spread<'t, T: Sync, R: Send>(things: &'t [T], work: impl Fn(&'t T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(things.len()).max(1);
+    if threads == 1 {
+        return things.iter().map(work).collect();
+    }
+    // every so manieth: what lies beside one another is often of one kind, and takes as long
+    let hands: Vec<usize> = (0..threads).collect();
+    let done = each(&hands, |first| things.iter().skip(*first).step_by(threads).map(&work).collect::<Vec<R>>());
+    let mut done: Vec<_> = done.into_iter().map(Vec::into_iter).collect();
+    (0..things.len()).filter_map(|index| done.get_mut(index % threads)?.next()).collect()
+}
+
+/// Does two things at the same time.
+fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (one.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)), other)
+    })
+}
+
 /// Does the same with each of a few things, one thread a thing, and gives the results in the things' order. The
 /// threads share nothing but what they read.
 fn each<T: Sync, R: Send>(things: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {

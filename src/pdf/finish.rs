@@ -2,7 +2,7 @@
 
 use super::canvas::close;
 use super::document::{Bookmark, Document, FormId, Numbering, Target};
-use super::{Dict as Entries, Tag, embed, fingerprint, structure};
+use super::{Dict as Entries, Tag, embed, fingerprint, pack, structure};
 use crate::report::Finding;
 use lopdf::{Dictionary, Document as Lo, Object, ObjectId, Stream, StringFormat, dictionary};
 use printpdf::{
@@ -354,29 +354,13 @@ fn xmp(document: &Document<'_>, date: Option<&str>) -> String {
     )
 }
 
-/// Deflates every stream that may be and is not yet.
-fn deflate(pdf: &mut Lo) {
-    for object in pdf.objects.values_mut() {
-        if let Object::Stream(stream) = object
-            && stream.allows_compression
-            && !stream.dict.has(b"Filter")
-            && let Some(bytes) = super::form::deflated(&stream.content)
-        {
-            stream.set_content(bytes);
-            stream.dict.set("Filter", "FlateDecode");
-        }
-    }
-}
-
 fn saved(mut pdf: Lo) -> Result<Vec<u8>, Vec<Finding>> {
     pdf.version = "1.7".into();
     let pending = || Object::String(NO_ID.to_vec(), StringFormat::Hexadecimal);
     pdf.trailer.set("ID", vec![pending(), pending()]);
     pdf.prune_objects();
     pdf.renumber_objects();
-    deflate(&mut pdf);
-    let mut bytes = Vec::new();
-    pdf.save_modern(&mut bytes).map_err(|error| vec![Finding::placeless("pdf", error.to_string())])?;
+    let mut bytes = pack::save(&mut pdf).map_err(|error| vec![Finding::placeless("pdf", error.to_string())])?;
     let pending: Vec<u8> = NO_ID.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()).collect();
     let id = format!("{:032X}", fingerprint(&bytes)).into_bytes();
     // The identity stands twice near the end, in the dictionary of the cross-reference stream.

@@ -8,6 +8,7 @@ mod finish;
 pub mod font;
 mod form;
 mod ink;
+mod pack;
 mod sfnt;
 mod structure;
 mod tags;

@@ -186,8 +186,12 @@ impl Looked<'_> {
 
     fn look(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
         let about = self.game.about();
-        let words = kept(Words::load_for(self.studio.templates(), about.id, lang, self.draft), findings);
-        let book = kept(Book::read(self.studio.templates(), about.id, lang, self.draft), findings);
+        let templates = self.studio.templates();
+        let (words, book) = super::both(
+            || Words::load_for(templates, about.id, lang, self.draft),
+            || Book::read(templates, about.id, lang, self.draft),
+        );
+        let (words, book) = (kept(words, findings), kept(book, findings));
         let words = words?;
         if let (Some(book), Some(diagrams)) = (&book, self.diagrams) {
             let basis = Basis {

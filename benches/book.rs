@@ -1,12 +1,13 @@
 //! How long one rulebook takes and how large it is, in turns with `typst` setting a document of the same length: the
 //! words of the built book on A5 in the same faces, heads, contents, page numbers, justified and hyphenated, tagged, and
-//! the same figures as finished SVG files, which `build` still has to check and draw.
+//! the same figures as finished SVG files, which `build` still has to check and draw. Once with the figures alone, once
+//! with the parts and the marks of the legend too, which our books have as well.
 //!
 //!     python3 -m venv target/venv && target/venv/bin/pip install typst==0.15.2
 //!     PYTHON=target/venv/bin/python cargo bench --bench book
 //!
-//! The peer reads its text and its pictures; it makes no links, legend or pictures of parts, which our books have on
-//! top. Without `PYTHON` only our own figures are printed.
+//! The peer reads its text and its pictures; it checks nothing and makes no links in the text. Without `PYTHON` only our
+//! own numbers are printed.
 
 // the book as the tests prepare it: a bench needs half of that
 #[allow(dead_code)]
@@ -15,7 +16,11 @@ mod press;
 mod support;
 
 use press::{Press, sound};
+use pressbox::assets::Templates;
+use pressbox::diagram::{self, Mark, Studio};
+use pressbox::game;
 use pressbox::i18n::Lang;
+use pressbox::kit::Kit;
 use pressbox::rulebook::{self, Book, Format, Proof, TextProof};
 use std::collections::VecDeque;
 use std::path::Path;
@@ -195,7 +200,7 @@ fn manuscript(game: &str) -> (String, usize, usize) {
 }
 
 /// The figures of a game as `show` gives them.
-fn pictures(game: &str, folder: &Path) {
+fn figures(game: &str, folder: &Path) {
     for id in Press::new(game, Lang::En).book(game, false).figures() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pressbox"));
         command.args(["show", game, id, "-o"]).arg(folder.join(format!("{id}.svg")));
@@ -203,37 +208,69 @@ fn pictures(game: &str, folder: &Path) {
     }
 }
 
-/// Pages and kB of a PDF.
-fn measured(pdf: &Path) -> (usize, f64) {
+/// What our book shows beside its figures, written as SVG, for the end of the peer's: parts and marks of the legend.
+fn drawings(game: &str, folder: &Path) -> (String, usize) {
+    let press = Press::new(game, Lang::En);
+    let templates = Templates::embedded();
+    let kit = sound(Kit::load(&templates, game));
+    let rules = game::find(game).expect("registered").with(kit.options()).unwrap_or_else(|_| panic!("options"));
+    let (palette, extents) = (kit.palette(), kit.figures());
+    let studio = Studio { game: &*rules, templates: kit.environment(), words: &press.words, palette, figures: extents };
+    let parts = sound(kit.parts(&*rules, &press.words)).into_iter().map(|part| (part.id, part.svg));
+    let marks = Mark::ALL.into_iter().filter(|mark| press.legend.iter().any(|known| known.id == mark.id()));
+    let marks = marks.map(|mark| (mark.id().to_string(), sound(diagram::legend(mark, &studio)).svg));
+    let mut text = String::from("#grid(columns: 6, gutter: 9pt");
+    let mut count = 0;
+    for (name, svg) in parts.chain(marks) {
+        let file = format!("drawing-{name}.svg");
+        std::fs::write(folder.join(&file), svg).expect("written");
+        text.push_str(&format!(", image(\"{file}\", height: 42pt, fit: \"contain\", alt: {})", quoted(&name)));
+        count += 1;
+    }
+    (text + ")\n", count)
+}
+
+/// Pages, pictures (Form XObjects) and kB of a PDF.
+fn measured(pdf: &Path) -> (usize, usize, f64) {
     let bytes = std::fs::read(pdf).expect("what was just written");
-    (lopdf::Document::load_mem(&bytes).expect("a PDF").get_pages().len(), bytes.len() as f64 / 1000.0)
+    let document = lopdf::Document::load_mem(&bytes).expect("a PDF");
+    let is_form = |object: &&lopdf::Object| {
+        let subtype = object.as_stream().and_then(|stream| stream.dict.get(b"Subtype")?.as_name());
+        subtype.is_ok_and(|name| name == b"Form")
+    };
+    let forms = document.objects.values().filter(is_form).count();
+    (document.get_pages().len(), forms, bytes.len() as f64 / 1000.0)
 }
 
 fn book(game: &str, python: Option<&str>) {
     let dir = tempfile::tempdir().expect("a folder for what is built");
-    let (source, output) = (dir.path().join("book.typ"), dir.path().join("book.pdf"));
-    let (text, words, figures) = manuscript(game);
-    if python.is_some() {
-        std::fs::write(&source, text).expect("written");
-        pictures(game, dir.path());
+    let (text, words, shown) = manuscript(game);
+    figures(game, dir.path());
+    let (more, drawn) = drawings(game, dir.path());
+    // a peer with the figures alone, and one with the other pictures of our book too
+    let peers = [("figures", text.clone(), shown), ("all pictures", text + &more, shown + drawn)];
+    for (name, text, _) in &peers {
+        std::fs::write(dir.path().join(format!("{name}.typ")), text).expect("written");
     }
-    let (mut one, mut theirs) = (Vec::new(), Vec::new());
+    let (mut one, mut theirs) = (Vec::new(), [Vec::new(), Vec::new()]);
     for _ in 0..ROUNDS {
         one.push(run(ours(dir.path(), &[game]).args(["--lang", "en", "--only", "rules"])).0);
-        if let Some(python) = python {
+        for ((name, ..), times) in peers.iter().zip(&mut theirs).filter(|_| python.is_some()) {
+            let [source, output] = ["typ", "pdf"].map(|kind| dir.path().join(format!("{name}.{kind}")));
             let fonts = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts");
-            theirs.push(run(Command::new(python).args(["-c", PEER]).args([&source, &output]).arg(fonts)).0);
+            let mut command = Command::new(python.unwrap_or_default());
+            times.push(run(command.args(["-c", PEER]).args([source, output]).arg(fonts)).0);
         }
     }
     let one = median(one);
-    let (pages, size) = measured(&dir.path().join(game).join(format!("{game}-rules-en.pdf")));
-    println!("{game}, {words} words, {figures} figures:");
-    println!("  pressbox {one:.3} s {size:>5.0} kB {pages:>3} pages");
-    if python.is_some() {
-        let theirs = median(theirs);
-        let (their_pages, their_size) = measured(&output);
-        println!("  typst    {theirs:.3} s {their_size:>5.0} kB {their_pages:>3} pages");
-        println!("  ratios   {:.2} of the time, {:.2} of the bytes", one / theirs, size / their_size);
+    let (pages, forms, size) = measured(&dir.path().join(game).join(format!("{game}-rules-en.pdf")));
+    println!("{game}, {words} words:");
+    println!("  pressbox             {one:.3} s {size:>5.0} kB {pages:>3} pages, {forms} pictures");
+    for ((name, _, pictures), times) in peers.iter().zip(theirs).filter(|_| python.is_some()) {
+        let theirs = median(times);
+        let (their_pages, _, their_size) = measured(&dir.path().join(format!("{name}.pdf")));
+        print!("  typst, {name:<13} {theirs:.3} s {their_size:>5.0} kB {their_pages:>3} pages, {pictures} pictures; ");
+        println!("ratios {:.2} (time) and {:.2} (bytes)", one / theirs, size / their_size);
     }
 }
 

@@ -130,13 +130,14 @@ mod tests {
         assert_eq!(read.get_pages().len(), 300);
         for (number, page) in read.get_pages() {
             let said = format!("{} ", number - 1).repeat(40).into_bytes();
-            assert_eq!(read.get_page_content(page).unwrap().trim_ascii_end(), said.trim_ascii_end());
+            assert_eq!(read.get_page_content(page).trim_ascii_end(), said.trim_ascii_end());
         }
-        // 602 entries of seven bytes would be 4.2 kB
+        // pages and contents take turns here, which is the worst case; plain it has so many bytes
+        let plain = 602 * ENTRY;
         let length = packed.windows(8).rposition(|window| window == b"/Length ").unwrap() + 8;
         let digits = packed[length..].iter().take_while(|byte| byte.is_ascii_digit());
         let length = digits.fold(0, |number, digit| number * 10 + usize::from(digit - b'0'));
-        assert!((100..2_000).contains(&length), "{length} bytes");
+        assert!(3 * length < 2 * plain, "{length} bytes of {plain}");
     }
 
     #[test]

@@ -20,7 +20,8 @@ fn body(square: (u8, u8), shape: Shape) -> Body {
 /// Draws moves on a board with these bodies.
 fn drawn(moves: &[Wanted], bodies: &[Body]) -> Vec<Arrow> {
     let at = |square| bodies.iter().find(|body| body.at == spot(CROP, square)).copied();
-    arrows(CROP, moves, bodies, &|stroke| {
+    let around = Obstacles { bodies: bodies.to_vec(), lettering: 1.0, ..Obstacles::default() };
+    arrows(CROP, moves, &around, &|stroke| {
         let between =
             Square { column: (stroke.from.column + stroke.to.column) / 2, row: (stroke.from.row + stroke.to.row) / 2 };
         Tip { from: at(stroke.from), to: at(stroke.to), over: at(between).is_some() }

@@ -123,6 +123,18 @@ mod tests {
     }
 
     #[test]
+    fn what_a_board_prints_is_turned_with_its_letter() {
+        let figures = serde_json::json!({ "ground": { "arrows": { "ahead": 7.5, "aside": 3.0, "half": 2.0 } } });
+        let ground = serde_json::json!({ "arrows": [["", "UR"], ["L", ""]] });
+        let crop = Crop { column: 0, row: 0, columns: 2, rows: 2 };
+        let at: Vec<Spot> = printed(&figures, &ground, crop).into_iter().map(|body| body.at).collect();
+        // up: right of the middle; right: below it; left: above it
+        assert_eq!(at, [(33.0, 2.5), (37.5, 13.0), (2.5, 27.0)].map(|(x, y)| Spot { x, y }));
+        let part = Crop { column: 1, row: 0, columns: 1, rows: 1 };
+        assert_eq!(printed(&figures, &ground, part).first().map(|body| body.at), Some(Spot { x: 13.0, y: 2.5 }));
+    }
+
+    #[test]
     fn a_cross_is_off_what_its_arms_do_not_touch() {
         let body = Body { at: Spot { x: 0.0, y: 0.0 }, shape: Shape::Square(5.0) };
         // its arms end 2.8 before its centre and are 2.2 thick

@@ -106,3 +106,58 @@ fn of_number(panel: &Panel, index: usize) -> Option<String> {
 fn place(at: Spot) -> String {
     format!("({:.1}, {:.1})", at.x, at.y)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::crop::Crop;
+    use super::super::stroke::{Cross, Head};
+    use super::*;
+
+    fn board(arrows: Vec<Arrow>) -> Panel {
+        let crop = Crop { column: 0, row: 0, columns: 6, rows: 6 };
+        Panel { crop, lettering: 1.0, arrows, ..Panel::default() }
+    }
+
+    fn numbered(number: &str, x: f64, y: f64) -> Arrow {
+        let number_width = super::super::number::width(number);
+        Arrow { number: number.into(), number_x: x, number_y: y, number_width, number_size: 1.0, ..Arrow::default() }
+    }
+
+    #[test]
+    fn a_number_over_a_number_is_found_and_numbers_that_touch_are_not() {
+        let over = board(vec![numbered("1", 40.0, 40.0), numbered("2", 44.0, 42.0)]);
+        assert_eq!(of_panel(&over), ["the number 2 covers 3.1 of another number"]);
+        assert!(of_panel(&board(vec![numbered("1", 40.0, 40.0), numbered("2", 47.6, 40.0)])).is_empty());
+        // two numbers on one disc are wider
+        let wide = board(vec![numbered("1", 40.0, 40.0), numbered("2 · 4", 49.0, 40.0)]);
+        assert_eq!(of_panel(&wide).len(), 1);
+    }
+
+    #[test]
+    fn a_number_over_a_head_or_a_cross_is_found() {
+        let head = Some(Head { at: Spot { x: 50.0, y: 50.0 }, angle: 0.0, size: 1.0 });
+        let arrow = Arrow { head, to: Spot { x: 50.0, y: 50.0 }, ..numbered("1", 48.0, 50.0) };
+        assert!(of_panel(&board(vec![arrow.clone()]))[0].ends_with("of a head or a cross"));
+        assert!(of_panel(&board(vec![Arrow { number_x: 39.0, ..arrow }])).is_empty());
+    }
+
+    #[test]
+    fn a_cross_over_what_the_board_prints_is_found() {
+        let cross = Some(Cross { at: Spot { x: 50.0, y: 50.0 }, size: 1.0 });
+        let mut panel = board(vec![Arrow { cross, ..Arrow::default() }]);
+        assert!(of_panel(&panel).is_empty());
+        panel.around.printed = vec![Body { at: Spot { x: 54.0, y: 52.0 }, shape: Shape::Round(2.0) }];
+        assert!(of_panel(&panel)[0].ends_with("of what the board shows"), "{:?}", of_panel(&panel));
+    }
+
+    #[test]
+    fn a_head_without_a_line_is_found() {
+        let head = Some(Head { at: Spot { x: 27.0, y: 10.0 }, angle: 0.0, size: 1.0 });
+        let to = Spot { x: 30.0, y: 10.0 };
+        let shaft = super::super::curve::Curve::bent(Spot { x: 10.0, y: 10.0 }, Spot { x: 23.0, y: 10.0 }, 0.0);
+        let mut panel = board(vec![Arrow { head, to, shaft: Some(shaft), ..Arrow::default() }]);
+        assert!(of_panel(&panel).is_empty());
+        panel.around.bodies = vec![Body { at: Spot { x: 10.0, y: 10.0 }, shape: Shape::Round(12.5) }];
+        assert_eq!(of_panel(&panel), ["0.5 is seen of the line to the head at (27.0, 10.0)"]);
+    }
+}

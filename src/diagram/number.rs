@@ -10,8 +10,9 @@ use super::stroke::{Arrow, Obstacles};
 /// Half the height of a number's disc, and what it is wider for each letter more.
 const DISC: f64 = 3.8;
 const LETTER: f64 = 2.4;
-/// Between a line and a disc beside it.
+/// Between a line and a disc beside it; where there is no room it is so many times as far from the line.
 const BESIDE: f64 = 2.8;
+const FARTHER: f64 = 1.4;
 /// Two discs leave that much between them.
 const APART: f64 = 0.8;
 /// A line so much longer than a disc has its number on it.
@@ -153,7 +154,8 @@ impl Track {
         }
         for along in ALONG {
             let aside = disc.half + BESIDE;
-            places.extend([aside, -aside].map(|by| on_board(self.curve.aside(by).at(part(along)))));
+            let ways = [aside, -aside, FARTHER * aside, -FARTHER * aside];
+            places.extend(ways.map(|by| on_board(self.curve.aside(by).at(part(along)))));
         }
         let hard = |at: &Spot| disc.clear(*at, taken).min(disc.clear(*at, &own));
         let best = || places.iter().max_by(|one, other| hard(one).total_cmp(&hard(other)));
@@ -165,7 +167,7 @@ impl Track {
 
 /// The places round a cross, the nearest to where one reads first: right of it, above, below, left.
 fn round(cross: Spot, half: f64) -> impl Iterator<Item = Spot> {
-    let (straight, askew) = (ARM + 0.8 + half, ARM + 1.9 + half * 0.72);
+    let (straight, askew) = (ARM + 1.2 + half, ARM + 1.9 + half * 0.72);
     let ways = [(1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)];
     ways.into_iter().map(move |(x, y)| {
         let by = if x == 0.0 || y == 0.0 { straight } else { askew };

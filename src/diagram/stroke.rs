@@ -86,6 +86,8 @@ pub(super) struct Arrow {
     pub line: String,
     pub illegal: bool,
     pub ball: bool,
+    /// Whether little is seen of it, so that its dashes must be short.
+    pub short: bool,
     pub push: bool,
     /// Whether it shows where a pushed piece goes.
     pub pushed: bool,
@@ -179,7 +181,10 @@ const OFF: f64 = 16.0;
 const WHOLE_HEAD: f64 = 6.6;
 const SHAFT: f64 = 2.2;
 const LEAST_HEAD: f64 = 0.55;
+const NARROW: f64 = 6.8;
 const BESIDE_MIDDLE: f64 = 0.82;
+/// The line of a ball that is no longer than this has short dashes.
+const SHORT: f64 = 14.0;
 /// So far below the rim of what moves a short line begins.
 const BELOW_RIM: f64 = 0.8;
 /// A cross is the better the nearer it is to the middle of its square; a line that runs beside its own middle and a
@@ -198,6 +203,7 @@ pub(super) fn arrows(crop: Crop, wanted: &[Wanted], around: &Obstacles, tip: &dy
     lines.sort_by_key(|line| !line.illegal); // what is allowed lies above what is barred
     let opposite =
         |stroke: Stroke| lines.iter().any(|other| other.stroke.from == stroke.to && other.stroke.to == stroke.from);
+    let opposite = |stroke: Stroke| stroke.from != stroke.to && opposite(stroke);
     let drawn = lines.iter().map(|line| {
         let width = line.over_edge.map_or(0.0, |columns| f64::from(columns) * SQUARE);
         let (tip, around) = (tip(line.stroke), around.joined(width));
@@ -275,6 +281,7 @@ impl Pen<'_> {
         let mut arrow = self.arrow(&curve, &end, from);
         let last = self.shaft_end(&curve, &end);
         arrow.line = self.path(&curve, 0.0, last);
+        arrow.short = self.seen(&curve, &end) < SHORT;
         arrow.shaft = (last > 0.0).then(|| curve.cut(0.0, last));
         (vec![arrow], self.track(curve, &end))
     }
@@ -356,7 +363,7 @@ impl Pen<'_> {
             let edge = |radius: f64| libm::sqrt((radius * radius - aside * aside).max(0.0));
             far(from, to) - edge(first) - edge(second) - GAP
         };
-        if !plain || self.line.illegal || self.aside || seen(0.0) >= WHOLE_HEAD + SHAFT {
+        if !plain || self.line.illegal || self.aside || seen(0.0) >= NARROW {
             return None;
         }
         let most = BESIDE_MIDDLE * first.min(second);
@@ -450,10 +457,13 @@ impl Pen<'_> {
         if self.line.pushed || self.line.stroke.kind == StrokeKind::Trade || self.bends(far(curve.from, curve.to)) {
             return 1.0;
         }
-        let point = curve.at(end.part);
+        ((self.seen(curve, end) - SHAFT) / WHOLE_HEAD).clamp(LEAST_HEAD, 1.0)
+    }
+
+    /// How much of a line is seen beyond what moves.
+    fn seen(&self, curve: &Curve, end: &End) -> f64 {
         let hidden = |at: Spot| self.tip.from.is_some_and(|body| body.distance(at) <= 0.0);
-        let seen = far(curve.at(curve.last(end.part, hidden).unwrap_or(0.0)), point);
-        ((seen - SHAFT) / WHOLE_HEAD).clamp(LEAST_HEAD, 1.0)
+        far(curve.at(curve.last(end.part, hidden).unwrap_or(0.0)), curve.at(end.part))
     }
 
     /// Where the shaft ends: before the head's point, on the cross's middle.
@@ -495,6 +505,7 @@ impl Pen<'_> {
         Arrow {
             line: String::new(),
             illegal: *illegal,
+            short: false,
             ball: matches!(stroke.kind, StrokeKind::Ball | StrokeKind::Trade),
             push: stroke.kind == StrokeKind::Push && !pushed,
             pushed: *pushed,

@@ -11,7 +11,7 @@ const BETWEEN: f64 = 16.0;
 /// Two panels stand side by side when no more than so many columns come together, where no room is known.
 const BESIDE: u8 = 14;
 /// One below the other their squares must be so much larger than side by side.
-const WORTH: f64 = 1.2;
+const WORTH: f64 = 1.15;
 
 /// Puts the panels side by side, or one below the other where they are wide.
 pub(super) fn arrange(panels: Vec<Panel>, room: Option<Room>) -> Scene {

@@ -420,7 +420,7 @@ impl Maker<'_> {
         let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
         let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));
         let mut wanted: Vec<Wanted> = Vec::new();
-        let (mut deciders, mut letters) = (Vec::new(), self.letters(self.stage(when)));
+        let (mut deciders, mut reasons) = (Vec::new(), Vec::new());
         for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
             match &fact.what {
                 What::Legal(plays) => {
@@ -432,12 +432,12 @@ impl Maker<'_> {
                 }
                 What::Illegal { play, at, reason } => {
                     // a piece that is nowhere goes nowhere; one that is to come from off the board is barred there
-                    let kind = letters.next().map_or(ArrowKind::Illegal, ArrowKind::Lettered);
-                    let Some(barred) = self.wanted(play, kind, enters(play)) else { continue };
+                    let Some(barred) = self.wanted(play, ArrowKind::Illegal, enters(play)) else { continue };
                     if barred.enters && *reason == NOBODY {
                         continue;
                     }
                     wanted.push(barred);
+                    reasons.push((barred.stroke, *reason));
                     deciders.extend(at.filter(|at| *at != barred.stroke.from && *at != barred.stroke.to));
                 }
                 _ => {}
@@ -446,26 +446,16 @@ impl Maker<'_> {
         wanted.extend(self.played(when));
         deciders.sort();
         deciders.dedup();
-        wanted.retain(|wanted| crop.holds(wanted.stroke.from) && crop.holds(wanted.stroke.to));
+        let shown = |stroke: Stroke| crop.holds(stroke.from) && crop.holds(stroke.to);
+        wanted.retain(|wanted| shown(wanted.stroke));
+        reasons.retain(|(stroke, _)| shown(*stroke));
+        letter(&mut wanted, &reasons);
         // a number alone orders nothing
         if wanted.iter().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_))).count() < 2 {
             let plays = wanted.iter_mut().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_)));
             plays.for_each(|wanted| wanted.kind = ArrowKind::Played(0));
         }
         (arrows(crop, &wanted, around, &|stroke| self.tip(crop, stroke, position)), deciders)
-    }
-
-    /// Letters for the barred moves of a stage, where so many are barred that the text must tell one from another.
-    fn letters(&self, stage: usize) -> Box<dyn Iterator<Item = char>> {
-        let here = self.diagram.facts.iter().filter(|fact| fact.stage == stage);
-        let barred: Vec<&str> = here
-            .filter_map(|fact| match &fact.what {
-                What::Illegal { reason, .. } => Some(*reason),
-                _ => None,
-            })
-            .collect();
-        let apart = barred.iter().all(|reason| barred.iter().filter(|other| *other == reason).count() == 1);
-        if apart && barred.len() >= LETTERED { Box::new('a'..='z') } else { Box::new(std::iter::empty()) }
     }
 
     fn wanted(&self, play: &Play, kind: ArrowKind, enters: bool) -> Option<Wanted> {
@@ -589,6 +579,17 @@ impl Maker<'_> {
     fn was_decided(&self) -> bool {
         self.diagram.stages.iter().any(|stage| stage.outcome() != Outcome::Ongoing)
     }
+}
+
+/// Gives letters to barred moves where so many are barred, each for a reason of its own, that the text must tell one
+/// from another.
+fn letter(wanted: &mut [Wanted], reasons: &[(Stroke, &str)]) {
+    let apart = |reason: &str| reasons.iter().filter(|(_, other)| *other == reason).count() == 1;
+    if reasons.len() < LETTERED || !reasons.iter().all(|(_, reason)| apart(reason)) {
+        return;
+    }
+    let barred = wanted.iter_mut().filter(|wanted| wanted.kind == ArrowKind::Illegal);
+    barred.zip('a'..='z').for_each(|(wanted, letter)| wanted.kind = ArrowKind::Lettered(letter));
 }
 
 /// The centre of a square of the crop.

@@ -16,7 +16,7 @@ const SYMBOL: f64 = 4.0;
 /// What is pale and so small leaves room for a cross on its square.
 const SMALL: f64 = 6.5;
 /// So much of an arrow's line is seen between what moves and the head.
-const SHAFT: f64 = 1.5;
+const SHAFT: f64 = 2.5;
 
 /// Everything that covers what it must not, in words; empty when all can be seen.
 pub(super) fn clashes(scene: &Scene) -> Vec<String> {

@@ -144,10 +144,8 @@ impl Track {
         let long = LONG + 2.0 * disc.half;
         let short = far(self.curve.at(first), self.curve.at(self.end)) < long && !self.bends;
         let own: Vec<Body> = if short || cross.is_some() { points(self).collect() } else { Vec::new() };
-        let on_board = |at: Spot| Spot {
-            x: within(at.x, disc.width, crop.columns),
-            y: within(at.y, 2.0 * disc.half, crop.rows),
-        };
+        let on_board =
+            |at: Spot| Spot { x: within(at.x, disc.width, crop.columns), y: within(at.y, 2.0 * disc.half, crop.rows) };
         let mut places: Vec<Spot> = cross.into_iter().flat_map(|at| round(at, disc.half)).map(on_board).collect();
         if !short && cross.is_none() {
             places.extend(ALONG.map(|along| on_board(self.curve.at(part(along)))));

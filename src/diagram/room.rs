@@ -49,15 +49,8 @@ impl Room {
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room {
-        width: 133.0,
-        height: 250.0,
-        square: 20.0,
-        low_square: 28.0,
-        low: 130.0,
-        letters: 6.0,
-        initials: 5.0,
-    };
+    const ROOM: Room =
+        Room { width: 133.0, height: 250.0, square: 20.0, low_square: 28.0, low: 130.0, letters: 6.0, initials: 5.0 };
 
     #[test]
     fn a_picture_of_few_squares_has_larger_ones_as_long_as_it_stays_low() {

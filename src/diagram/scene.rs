@@ -409,13 +409,7 @@ impl Maker<'_> {
     }
 
     /// The arrows of a panel, and the squares that decide against its barred ones.
-    fn arrows(
-        &self,
-        when: When,
-        crop: Crop,
-        position: &dyn Position,
-        around: &Obstacles,
-    ) -> (Vec<Arrow>, Vec<Square>) {
+    fn arrows(&self, when: When, crop: Crop, position: &dyn Position, around: &Obstacles) -> (Vec<Arrow>, Vec<Square>) {
         let pieces = position.pieces();
         let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
         let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));

@@ -179,9 +179,9 @@ const OFF: f64 = 16.0;
 /// A whole head takes up so much of a line, and leaves that much of the shaft to be seen; where there is no room for
 /// both, the line runs beside the middle, the head is smaller, and the shaft begins at the edge of what moves.
 const WHOLE_HEAD: f64 = 6.6;
-const SHAFT: f64 = 2.2;
+const SHAFT: f64 = 3.4;
 const LEAST_HEAD: f64 = 0.55;
-const NARROW: f64 = 6.8;
+const NARROW: f64 = 7.5;
 const BESIDE_MIDDLE: f64 = 0.82;
 /// The line of a ball that is no longer than this has short dashes.
 const SHORT: f64 = 14.0;
@@ -280,8 +280,11 @@ impl Pen<'_> {
         let (curve, end) = self.end(self.curve(from, to), to);
         let mut arrow = self.arrow(&curve, &end, from);
         let last = self.shaft_end(&curve, &end);
-        arrow.line = self.path(&curve, 0.0, last);
         arrow.short = self.seen(&curve, &end) < SHORT;
+        // its first dash is seen
+        let dashed = arrow.short && arrow.ball && arrow.back.is_none();
+        let first = if dashed { self.rim(&curve, &end) } else { 0.0 };
+        arrow.line = self.path(&curve, first, last);
         arrow.shaft = (last > 0.0).then(|| curve.cut(0.0, last));
         (vec![arrow], self.track(curve, &end))
     }
@@ -462,8 +465,13 @@ impl Pen<'_> {
 
     /// How much of a line is seen beyond what moves.
     fn seen(&self, curve: &Curve, end: &End) -> f64 {
+        far(curve.at(self.rim(curve, end)), curve.at(end.part))
+    }
+
+    /// The part of a line at which it comes out from under what moves.
+    fn rim(&self, curve: &Curve, end: &End) -> f64 {
         let hidden = |at: Spot| self.tip.from.is_some_and(|body| body.distance(at) <= 0.0);
-        far(curve.at(curve.last(end.part, hidden).unwrap_or(0.0)), curve.at(end.part))
+        curve.last(end.part, hidden).unwrap_or(0.0)
     }
 
     /// Where the shaft ends: before the head's point, on the cross's middle.

@@ -15,10 +15,8 @@ use std::sync::OnceLock;
 const THINNEST: f32 = 0.25;
 const SQUARE: f32 = 20.5;
 
-const FORMATS: [Format; 2] = [
-    Format { page: Leaf::A5, type_size: TypeSize::Regular },
-    Format { page: Leaf::A4, type_size: TypeSize::Large },
-];
+const FORMATS: [Format; 2] =
+    [Format { page: Leaf::A5, type_size: TypeSize::Regular }, Format { page: Leaf::A4, type_size: TypeSize::Large }];
 
 fn inspections() -> &'static [Inspection] {
     static MADE: OnceLock<Vec<Inspection>> = OnceLock::new();
@@ -50,8 +48,7 @@ fn pictures_in(inspection: &Inspection, edition: &Edition, format: Format) -> Ve
     };
     let drawn = edition.book.figures().into_iter().map(|id| {
         let checked = inspection.diagrams.find(id).expect("checked");
-        let picture =
-            diagram::draw_for(checked, &studio, None, edition.book.figure_room(id, format)).expect("drawn");
+        let picture = diagram::draw_for(checked, &studio, None, edition.book.figure_room(id, format)).expect("drawn");
         (id.to_string(), picture)
     });
     drawn.collect()
@@ -64,7 +61,8 @@ fn no_mark_covers_a_piece_every_head_is_on_its_square_and_no_label_covers_a_symb
     let mut clashes = Vec::new();
     for inspection in inspections() {
         let game = inspection.loaded.game.about().id;
-        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format))) {
+        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format)))
+        {
             for (id, picture) in pictures_in(inspection, edition, format) {
                 let lang = edition.words.lang();
                 clashes.extend(picture.clashes.iter().map(|clash| format!("{game} {lang} {id}, {format:?}: {clash}")));
@@ -102,7 +100,8 @@ fn no_letter_of_a_figure_is_too_small_to_read() {
     let mut small = Vec::new();
     let mut read = 0;
     for inspection in inspections() {
-        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format))) {
+        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format)))
+        {
             let least = if format.type_size == TypeSize::Large { 12.0 } else { 5.0 };
             for (id, picture) in pictures_in(inspection, edition, format) {
                 let room = edition.book.figure_room(&id, format).expect("a figure of the book");

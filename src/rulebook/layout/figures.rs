@@ -48,8 +48,7 @@ impl Composer<'_, '_> {
     /// Figures whose blocks follow one another.
     pub(super) fn figures(&mut self, blocks: &[usize]) {
         let pairs = self.given.format.pairs();
-        let is_half =
-            |composer: &Self, block: usize| pairs && composer.book.blocks[block].key("width") == Some("half");
+        let is_half = |composer: &Self, block: usize| pairs && composer.book.blocks[block].key("width") == Some("half");
         let mut place = 0;
         while let Some(&block) = blocks.get(place) {
             let pair = is_half(self, block) && blocks.get(place + 1).is_some_and(|next| is_half(self, *next));

@@ -1,4 +1,5 @@
-use super::super::body::Shape;
+use super::super::body::{Shape, cross_clearance};
+use super::barred::CROSS_GAP;
 use super::*;
 use crate::game::Square;
 

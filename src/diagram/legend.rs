@@ -124,7 +124,7 @@ pub(super) fn marks(scene: &Scene) -> BTreeSet<Mark> {
             has(Mark::Refusal, arrow.illegal);
             has(Mark::OverEdge, arrow.over_edge);
             has(Mark::Entry, arrow.enters);
-            has(Mark::Number, !arrow.number.is_empty() && !arrow.illegal);
+            has(Mark::Number, !arrow.number.is_empty());
             has(Mark::Push, shaft && (arrow.push || arrow.pushed));
             has(Mark::Trade, arrow.back.is_some());
             has(Mark::Ball, shaft && arrow.ball && arrow.back.is_none());

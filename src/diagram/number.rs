@@ -89,7 +89,7 @@ pub(super) fn place(crop: Crop, drawn: Vec<(Vec<Arrow>, Track)>, around: &Obstac
         let mut avoided: Vec<Body> = around.pale.iter().chain(&around.printed).copied().collect();
         let others = tracks.iter().enumerate().filter(|(other, _)| *other != at);
         avoided.extend(others.flat_map(|(_, track)| points(track)));
-        let found = tracks[at].place(crop, disc, arrow.cross.map(|cross| cross.at), (&taken, &avoided));
+        let found = tracks[at].place(crop, disc, (&taken, &avoided));
         (arrow.number_x, arrow.number_y) = (found.x, found.y);
         taken.extend(disc.bodies(found).map(|body| Body { shape: Shape::Round(disc.half + APART), ..body }));
     }
@@ -137,17 +137,17 @@ impl Track {
     }
 
     /// Where a number stands: in the middle of what is seen of the line, or beside a short one. It covers nothing of
-    /// `taken`, and where that can be, nothing of `avoided`. A barred line has it beside its cross.
-    fn place(&self, crop: Crop, disc: Disc, cross: Option<Spot>, (taken, avoided): (&[Body], &[Body])) -> Spot {
+    /// `taken`, and where that can be, nothing of `avoided`.
+    fn place(&self, crop: Crop, disc: Disc, (taken, avoided): (&[Body], &[Body])) -> Spot {
         let first = self.first();
         let part = |along: f64| first + (self.end - first) * along;
         let long = LONG + 2.0 * disc.half;
         let short = far(self.curve.at(first), self.curve.at(self.end)) < long && !self.bends;
-        let own: Vec<Body> = if short || cross.is_some() { points(self).collect() } else { Vec::new() };
+        let own: Vec<Body> = if short { points(self).collect() } else { Vec::new() };
         let on_board =
             |at: Spot| Spot { x: within(at.x, disc.width, crop.columns), y: within(at.y, 2.0 * disc.half, crop.rows) };
-        let mut places: Vec<Spot> = cross.into_iter().flat_map(|at| round(at, disc.half)).map(on_board).collect();
-        if !short && cross.is_none() {
+        let mut places: Vec<Spot> = Vec::new();
+        if !short {
             places.extend(ALONG.map(|along| on_board(self.curve.at(part(along)))));
         }
         for along in ALONG {
@@ -161,16 +161,6 @@ impl Track {
         let found = found.or_else(|| places.iter().find(|at| hard(at) >= 0.0)).or_else(best);
         found.copied().unwrap_or(self.curve.from)
     }
-}
-
-/// The places round a cross, the nearest to where one reads first: right of it, above, below, left.
-fn round(cross: Spot, half: f64) -> impl Iterator<Item = Spot> {
-    let (straight, askew) = (ARM + 1.2 + half, ARM + 1.9 + half * 0.72);
-    let ways = [(1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)];
-    ways.into_iter().map(move |(x, y)| {
-        let by = if x == 0.0 || y == 0.0 { straight } else { askew };
-        Spot { x: cross.x + x * by, y: cross.y + y * by }
-    })
 }
 
 /// `middle`, moved so that something so wide stays on the board.

@@ -22,8 +22,6 @@ pub(super) enum ArrowKind {
     Illegal,
     /// The move was played, as number so-and-so; 0 when no number is needed.
     Played(usize),
-    /// The move is illegal, and has a letter by which the text tells it from others.
-    Lettered(char),
     /// What a move pushes goes there.
     Pushed,
     /// What a move pushes leaves the board: so many columns and rows on.
@@ -223,11 +221,10 @@ struct Line {
 fn merge(wanted: &[Wanted]) -> Vec<Line> {
     let mut merged: Vec<Line> = Vec::new();
     for Wanted { stroke, kind, over_edge, enters } in wanted {
-        let illegal = matches!(kind, ArrowKind::Illegal | ArrowKind::Lettered(_));
+        let illegal = *kind == ArrowKind::Illegal;
         let pushed = matches!(kind, ArrowKind::Pushed | ArrowKind::PushedOff(..));
         let (number, off) = match kind {
             ArrowKind::Played(number) if *number > 0 => (Some(number.to_string()), None),
-            ArrowKind::Lettered(letter) => (Some(letter.to_string()), None),
             ArrowKind::PushedOff(columns, rows) => (None, Some((*columns, *rows))),
             _ => (None, None),
         };

@@ -9,9 +9,6 @@ use crate::game::{Position, Square, Stroke, StrokeKind};
 
 /// The common reason that nothing stands where a move begins.
 const NOBODY: &str = "no-piece";
-/// So many moves must be barred, each for a reason of its own, for letters to tell one from another.
-const LETTERED: usize = 4;
-
 impl Maker<'_> {
     /// The arrows of a panel, and the squares that decide against its barred ones.
     pub(super) fn arrows(
@@ -25,7 +22,7 @@ impl Maker<'_> {
         let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
         let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));
         let mut wanted: Vec<Wanted> = Vec::new();
-        let (mut deciders, mut reasons) = (Vec::new(), Vec::new());
+        let mut deciders = Vec::new();
         for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
             match &fact.what {
                 What::Legal(plays) => {
@@ -42,7 +39,6 @@ impl Maker<'_> {
                         continue;
                     }
                     wanted.push(barred);
-                    reasons.push((barred.stroke, *reason));
                     deciders.extend(at.filter(|at| *at != barred.stroke.from && *at != barred.stroke.to));
                 }
                 _ => {}
@@ -51,10 +47,7 @@ impl Maker<'_> {
         wanted.extend(self.played(when));
         deciders.sort();
         deciders.dedup();
-        let shown = |stroke: Stroke| crop.holds(stroke.from) && crop.holds(stroke.to);
-        wanted.retain(|wanted| shown(wanted.stroke));
-        reasons.retain(|(stroke, _)| shown(*stroke));
-        letter(&mut wanted, &reasons);
+        wanted.retain(|wanted| crop.holds(wanted.stroke.from) && crop.holds(wanted.stroke.to));
         // a number alone orders nothing
         if wanted.iter().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_))).count() < 2 {
             let plays = wanted.iter_mut().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_)));
@@ -133,15 +126,4 @@ impl Maker<'_> {
             over,
         }
     }
-}
-
-/// Gives letters to barred moves where so many are barred, each for a reason of its own, that the text must tell one
-/// from another.
-fn letter(wanted: &mut [Wanted], reasons: &[(Stroke, &str)]) {
-    let apart = |reason: &str| reasons.iter().filter(|(_, other)| *other == reason).count() == 1;
-    if reasons.len() < LETTERED || !reasons.iter().all(|(_, reason)| apart(reason)) {
-        return;
-    }
-    let barred = wanted.iter_mut().filter(|wanted| wanted.kind == ArrowKind::Illegal);
-    barred.zip('a'..='z').for_each(|(wanted, letter)| wanted.kind = ArrowKind::Lettered(letter));
 }

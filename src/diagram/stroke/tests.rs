@@ -209,12 +209,3 @@ fn a_piece_that_is_put_elsewhere_has_another_line_than_one_that_jumps() {
     let near = wanted(stroke((1, 1), (2, 1), StrokeKind::Place), ArrowKind::Legal);
     assert!(drawn(&[near], &[])[0].placed, "to the next square too");
 }
-
-#[test]
-fn a_letter_stands_beside_the_cross_of_its_move() {
-    let barred = wanted(stroke((1, 1), (5, 1), StrokeKind::Place), ArrowKind::Lettered('b'));
-    let arrow = drawn(&[barred], &[]).pop().unwrap_or_default();
-    let cross = arrow.cross.map(|cross| cross.at).unwrap_or_default();
-    let gap = far(cross, Spot { x: arrow.number_x, y: arrow.number_y });
-    assert!(arrow.illegal && arrow.number == "b" && (7.0..11.0).contains(&gap), "{arrow:?}");
-}

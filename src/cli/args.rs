@@ -147,12 +147,15 @@ pub struct Check {
     /// Check this file of diagrams instead of the game's own (name one game)
     #[arg(long, value_name = "FILE")]
     pub diagrams: Option<PathBuf>,
-    /// How findings are printed: for people on stderr, or as one JSON object a line on stdout
+    /// How findings are printed: for people on stderr, or for machines on stdout
     #[arg(long, default_value = "human", value_name = "FORMAT")]
     pub format: Format,
     /// Refuse what no engine can check (`mark` and `label` lines)
     #[arg(long)]
     pub strict: bool,
+    /// Write what the rules say into the diagrams where a `reach` list or a `moves` number is wrong
+    #[arg(long)]
+    pub fix: bool,
 }
 
 /// How findings are printed.
@@ -162,6 +165,8 @@ pub enum Format {
     Human,
     /// One JSON object a finding a line, on stdout
     Json,
+    /// A SARIF 2.1.0 log on stdout, for code review tools
+    Sarif,
 }
 
 /// `show`

@@ -12,6 +12,12 @@ pub fn human(findings: &[Finding], color: bool) -> String {
     findings.iter().map(|finding| renderer.render(&[group(finding)]) + "\n").collect::<Vec<_>>().join("\n")
 }
 
+/// One line that is no finding: what there is to know beside an answer.
+pub fn remark(words: &str, color: bool) -> String {
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[Group::with_title(Level::NOTE.primary_title(words))]) + "\n"
+}
+
 fn group(finding: &Finding) -> Group<'_> {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-fn pressbox(arguments: &[&str]) -> Output {
+pub(super) fn pressbox(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pressbox"))
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -10,16 +10,16 @@ fn pressbox(arguments: &[&str]) -> Output {
         .expect("the binary runs")
 }
 
-fn stdout(output: &Output) -> String {
+pub(super) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("stdout is UTF-8")
 }
 
-fn stderr(output: &Output) -> String {
+pub(super) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("stderr is UTF-8")
 }
 
 /// Runs, expects that status, and gives stderr.
-fn refused(arguments: &[&str], status: i32) -> String {
+pub(super) fn refused(arguments: &[&str], status: i32) -> String {
     let output = pressbox(arguments);
     let words = stderr(&output);
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {words}");

@@ -44,7 +44,7 @@ pub enum When {
 pub enum Verb {
     /// Check everything, then make rulebooks, books to print, sheets and SVG parts
     Build(Build),
-    /// Check rules, diagrams, texts and translations; write nothing
+    /// Check rules, diagrams, texts and translations; write nothing but what --fix mends
     Check(Check),
     /// Show a diagram or a position, as a text board or as an SVG picture
     Show(Show),

@@ -179,10 +179,10 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
     }
     let progress = Progress::start("checking");
     let games = chosen(&check.games);
-    let fixed = match (check.fix, &check.diagrams) {
-        (false, _) => Vec::new(),
-        (true, None) => studio::fix(studio, &games, !check.games.is_empty())?,
-        (true, Some(file)) => studio::fix_file(studio, &games, file)?,
+    let fixed = match (check.fix, &check.diagrams, games.as_slice()) {
+        (false, ..) => Vec::new(),
+        (true, Some(file), [game]) => studio::fix_file(studio, game, file)?,
+        (true, ..) => studio::fix(studio, &games, !check.games.is_empty())?,
     };
     let mut findings = studio.unread();
     for game in &games {

@@ -48,7 +48,7 @@ pub fn fix(studio: &Studio, games: &[String], named: bool) -> Result<Vec<Fixed>,
     }
     let mut fixed = Vec::new();
     for (game, file) in found {
-        fixed.extend(fix_file(studio, &[game.to_string()], &file)?);
+        fixed.extend(fix_file(studio, game, &file)?);
     }
     Ok(fixed)
 }
@@ -71,20 +71,13 @@ fn not_on_disk(studio: &Studio, missing: &[&str]) -> Finding {
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn fix_file(studio: &Studio, games: &[String], file: &Path) -> Result<Vec<Fixed>, Failure> {
+pub fn fix_file(studio: &Studio, game: &str, file: &Path) -> Result<Vec<Fixed>, Failure> {
     let text = std::fs::read(file).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let Some(text) = text else { return Ok(Vec::new()) };
-    let mut written = text.clone();
-    let mut fixed = Vec::new();
-    for game in games {
-        if let Ok(loaded) = studio.load(game) {
-            let (new, more) = mended(&written, &file.display().to_string(), &*loaded.game);
-            written = new;
-            fixed.extend(more);
-        }
-    }
-    if written != text {
-        files::replace(file, written.as_bytes())?;
+    let Ok(loaded) = studio.load(game) else { return Ok(Vec::new()) };
+    let (new, fixed) = mended(&text, &file.display().to_string(), &*loaded.game);
+    if new != text {
+        files::replace(file, new.as_bytes())?;
     }
     Ok(fixed)
 }

@@ -211,7 +211,7 @@ mod tests {
                 sources(&path, found);
             } else if !path.ends_with("report/codes.rs") {
                 let text = std::fs::read_to_string(&path).unwrap();
-                found.push(text.split("#[cfg(test)]").next().unwrap_or_default().to_string());
+                found.push(text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_string());
             }
         }
     }

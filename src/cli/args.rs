@@ -207,6 +207,9 @@ pub struct Play {
     pub moves: Vec<String>,
 }
 
+/// The longest sequences that are counted: each move on the way takes room, and nobody waits for the end of shorter ones.
+const DEEPEST: i64 = 100;
+
 /// `perft`
 #[derive(Debug, Args)]
 pub struct Perft {
@@ -214,7 +217,7 @@ pub struct Perft {
     #[command(flatten)]
     pub at: AtPosition,
     /// The length of the sequences
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..=DEEPEST), allow_hyphen_values = true)]
     pub depth: u32,
 }
 

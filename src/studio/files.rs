@@ -73,6 +73,22 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     Ok(())
 }
 
+/// The longest file of diagrams that is read, in bytes: no rulebook has a hundredth of it, and a device has no end.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads one file that the user named, or a pipe.
+///
+/// # Errors
+/// What the file system said; more than 16 MiB.
+pub fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::Read::read_to_end(&mut io::Read::take(fs::File::open(file)?, LONGEST + 1), &mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::other(format!("it holds more than {} MiB", LONGEST >> 20)));
+    }
+    Ok(bytes)
+}
+
 /// Writes one file that the user named, whole or not at all. A file that is there keeps its permissions, and a link to
 /// one stays a link.
 ///

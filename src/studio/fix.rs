@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::report::{Finding, Fix, Source};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// A line that was rewritten.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +69,13 @@ fn not_on_disk(studio: &Studio, missing: &[&str]) -> Finding {
 /// is left alone: a check tells of it.
 ///
 /// # Errors
-/// A file that cannot be written.
+/// What is no file (a pipe can be read once and not written), a file that cannot be written.
 pub fn fix_file(studio: &Studio, game: &str, file: &Path) -> Result<Vec<Fixed>, Failure> {
-    let text = std::fs::read(file).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    if std::fs::metadata(file).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        let finding = Finding::placeless("usage", format!("--fix writes into a file, and {} is none", file.display()));
+        return Err(Failure::Refused(vec![finding.help("save the diagrams in a file, and name that")]));
+    }
+    let text = files::read(file).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let Some(text) = text else { return Ok(Vec::new()) };
     let Ok(loaded) = studio.load(game) else { return Ok(Vec::new()) };
     let (new, fixed) = mended(&text, &file.display().to_string(), &*loaded.game);
@@ -82,51 +85,41 @@ pub fn fix_file(studio: &Studio, game: &str, file: &Path) -> Result<Vec<Fixed>, 
     Ok(fixed)
 }
 
-/// The text of a file of diagrams with every computed list and number as the rules have it, and what was changed.
+/// The text of a file of diagrams with every computed list and number as the rules have it, and what was changed. Byte
+/// order mark and line ends, which a checked text is without, stay.
 fn mended(text: &str, name: &str, game: &dyn Game) -> (String, Vec<Fixed>) {
     let source = Source::new(name, plain(text.to_string()));
     let checked = diagram::check(&diagram::parse(&source, game), game, Demands::default());
-    let fixes = checked.findings.iter().filter_map(|finding| finding.fix.as_ref());
-    let fixed = fixes.clone().map(|fix| told(&source, fix)).collect();
-    let mut new = String::new();
-    let mut done = 0;
-    // findings come in the order of the file, and no two mend the same words
-    for fix in fixes {
-        let (start, end) = (as_written(text, fix.span.start), as_written(text, fix.span.end));
-        new.push_str(text.get(done..start).unwrap_or_default());
-        new.push_str(&fix.text);
-        done = end;
+    // they come in the order of the file, one a line at most
+    let mut fixes = checked.findings.iter().filter_map(|finding| finding.fix.as_ref()).peekable();
+    let (mark, rest) = text.split_at(if text.starts_with(MARK) { MARK.len_utf8() } else { 0 });
+    let mut new = mark.to_string();
+    let mut fixed = Vec::new();
+    // where the line begins in the checked text
+    let mut start = 0;
+    for (index, line) in rest.split_inclusive('\n').enumerate() {
+        let end = start + line.len() - usize::from(line.ends_with("\r\n"));
+        let changed = fixes.next_if(|fix| fix.span.start < end).and_then(|fix| rewritten(line, start, fix));
+        if let Some(changed) = &changed {
+            fixed.push(Fixed { file: name.to_string(), line: index + 1, old: claim(line), new: claim(changed) });
+        }
+        new.push_str(changed.as_deref().unwrap_or(line));
+        start = end;
     }
-    new.push_str(text.get(done..).unwrap_or_default());
     (new, fixed)
 }
 
-/// The byte of a text as it was written that is byte `at` of the same text made [`plain`].
-fn as_written(text: &str, at: usize) -> usize {
-    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    text.match_indices("\r\n").fold(at + mark, |at, (dropped, _)| if dropped < at { at + 1 } else { at })
+/// The byte order mark.
+const MARK: char = '\u{feff}';
+
+/// A line that begins at byte `start`, with the text of the fix in its place.
+fn rewritten(line: &str, start: usize, fix: &Fix) -> Option<String> {
+    let before = line.get(..fix.span.start.checked_sub(start)?)?;
+    let behind = line.get(fix.span.end.checked_sub(start)?..)?;
+    Some(format!("{before}{}{behind}", fix.text))
 }
 
-fn told(source: &Arc<Source>, fix: &Fix) -> Fixed {
-    let (line, _) = source.line_column(fix.span.start);
-    let whole = source.line_span(line);
-    let code = |text: &str| text.split('#').next().unwrap_or_default().trim().to_string();
-    let part = |range: std::ops::Range<usize>| source.text.get(range).unwrap_or_default();
-    let new = format!("{}{}{}", part(whole.start..fix.span.start), fix.text, part(fix.span.end..whole.end));
-    Fixed { file: source.name.clone(), line, old: code(part(whole)), new: code(&new) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_found_again_in_the_text_as_it_was_written() {
-        for text in ["\u{feff}one\r\ntwo\nthr\u{e9}e\r\r\nfour\r\n", "one\ntwo", "\r\n\r\nx", "\u{feff}\u{feff}x\r\n"] {
-            let made_plain = plain(text.to_string());
-            for (at, letter) in made_plain.char_indices().filter(|(_, letter)| *letter != '\n') {
-                assert_eq!(text[as_written(text, at)..].chars().next(), Some(letter), "{text:?} at {at}");
-            }
-        }
-    }
+/// A line without its comment.
+fn claim(line: &str) -> String {
+    line.split('#').next().unwrap_or_default().trim().to_string()
 }

@@ -82,6 +82,10 @@ fn perft_counts_on_its_last_line() {
     let start = "yellow K E1, D C3 G3, W B5 E5 H5, M C6 G6, J E7, R D8 F8; \
                  blue K E16, D C14 G14, W B12 E12 H12, M C11 G11, J E10, R D9 F9";
     assert_eq!(stdout(&pressbox(&["perft", "master-move", start, "--depth", "2"])), "5898\n");
+    for depth in ["101", "-1", "4294967295", "99999999999999999999", "two"] {
+        let words = refused(&["perft", "master-move", start, "--depth", depth], 2);
+        assert!(words.contains(depth) && (words.contains("0..=100") || words.contains("invalid")), "{words}");
+    }
 }
 
 #[test]

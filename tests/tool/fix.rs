@@ -184,3 +184,14 @@ fn a_kit_at_fault_leaves_the_rules_unknown_and_the_file_alone() {
     assert!(!stderr(&output).contains("fixed"), "{}", stderr(&output));
     assert!(fs::read_to_string(file).expect("it is there").contains("\nmoves 7\n"));
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_written_into_and_has_an_end() {
+    let said = refused(&["check", "penguins", "--diagrams", "/dev/zero", "--fix"], 2);
+    assert!(said.contains("--fix writes into a file, and /dev/zero is none"), "{said}");
+    let said = refused(&["check", "penguins", "--diagrams", "/dev/zero"], 2);
+    assert!(said.contains("cannot read /dev/zero: it holds more than 16 MiB"), "{said}");
+    let said = refused(&["check", "penguins", "--diagrams", "no/such.dia", "--fix"], 2);
+    assert!(said.contains("cannot read no/such.dia"), "{said}");
+}

@@ -129,7 +129,8 @@ fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) 
         }
         Verb::Show(show) => {
             let wish = Wish { game: &show.game, what: &show.what, lang: show.lang, file: show.out.as_deref() };
-            studio::show(studio, wish, out)?;
+            let ended = studio::show(studio, wish, out)?;
+            return remarked(ended, color, out);
         }
         Verb::Check(check) => return self::check(studio, check, color, out),
         Verb::Build(build) => return self::build(studio, build, color),

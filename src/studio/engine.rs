@@ -47,7 +47,7 @@ fn winner(at: &dyn Position) -> Option<Side> {
 }
 
 /// That the game is over, and for whom; nothing while it goes on.
-fn ended(about: &About, at: &dyn Position) -> Option<String> {
+pub(super) fn ended(about: &About, at: &dyn Position) -> Option<String> {
     winner(at).map(|side| format!("the game is over: {} has won", about.sides[side.index()]))
 }
 

@@ -46,6 +46,9 @@ fn a_finished_game_has_no_moves_and_says_why() {
         let output = pressbox(&["moves", end[0], &finished(end)]);
         assert_eq!((stdout(&output).as_str(), output.status.code()), ("", Some(0)), "{end:?}");
         assert_eq!(stderr(&output), format!("note: the game is over: {}\n", end[3]), "{end:?}");
+        let board = pressbox(&["show", end[0], &finished(end)]);
+        assert!(stdout(&board).lines().count() > 5 && !stdout(&board).contains("won"), "{end:?}");
+        assert_eq!(stderr(&board), format!("note: the game is over: {}\n", end[3]), "{end:?}");
         let before = pressbox(&["moves", end[0], end[1]]);
         assert!(stdout(&before).lines().count() > 1 && stderr(&before).is_empty(), "{end:?}");
     }

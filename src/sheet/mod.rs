@@ -99,9 +99,9 @@ pub struct Art<'p> {
     /// The part.
     pub part: &'p Part,
     /// Its picture, in millimetres, bleed included.
-    pub tree: usvg::Tree,
+    pub tree: Arc<usvg::Tree>,
     /// The picture of its back, of the same size.
-    pub back: Option<usvg::Tree>,
+    pub back: Option<Arc<usvg::Tree>>,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
     /// The lines to crease, in the same points.
@@ -123,8 +123,8 @@ struct Forms {
 /// A part's picture without the part: what can be kept beside the parts and used again.
 #[derive(Clone)]
 pub struct Kept {
-    tree: usvg::Tree,
-    back: Option<usvg::Tree>,
+    tree: Arc<usvg::Tree>,
+    back: Option<Arc<usvg::Tree>>,
     outline: Vec<Step>,
     creases: Vec<(Crease, Vec<Step>)>,
     forms: Arc<Forms>,
@@ -238,6 +238,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
     };
     let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
     let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
+    let (tree, back) = (Arc::new(tree), back.map(Arc::new));
     Ok(Art { part, tree, back, outline, creases, forms: Arc::default() })
 }
 

@@ -80,9 +80,7 @@ fn dict<'a>(pdf: &'a Lo, object: &'a Object) -> &'a Dictionary {
 }
 
 fn text(object: &Object) -> String {
-    let bytes = object.as_str().unwrap();
-    let units: Vec<u16> = bytes.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    String::from_utf16(&units[1..]).unwrap()
+    lopdf::decode_text_string(object).unwrap()
 }
 
 #[test]
@@ -154,7 +152,16 @@ fn outline_of(pdf: &Lo, element: &Object, lines: &mut Vec<String>, depth: usize)
     let name = String::from_utf8_lossy(element.get(b"S").unwrap().as_name().unwrap()).into_owned();
     let at = lines.len();
     lines.push(format!("{}{name}", " ".repeat(depth)));
-    for kid in element.get(b"K").and_then(Object::as_array).unwrap_or(&Vec::new()) {
+    let kids = match element.get(b"K") {
+        Ok(Object::Array(kids)) => kids.clone(),
+        Ok(kid) => vec![kid.clone()],
+        Err(_) => Vec::new(),
+    };
+    for kid in &kids {
+        if let Object::Integer(number) = kid {
+            lines[at].push_str(&format!(" #{number}"));
+            continue;
+        }
         let inner = dict(pdf, kid);
         if let Ok(number) = inner.get(b"MCID") {
             lines[at].push_str(&format!(" #{}", number.as_i64().unwrap()));

@@ -412,3 +412,28 @@ fn saved(mut pdf: Lo) -> Result<Vec<u8>, Vec<Finding>> {
     }
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_as_it_was_whichever_way_it_is_written() {
+        for (text, length) in [("Un’ala (a1) \\ “œ”", 17), ("no\u{a0}break", 18), ("Żółw", 10), ("\r\n", 6), ("", 0)]
+        {
+            let written = text_string(text);
+            assert_eq!(written.as_str().expect("a string").len(), length, "{text}");
+            assert_eq!(lopdf::decode_text_string(&written).expect("text"), text);
+        }
+    }
+
+    #[test]
+    fn every_code_of_one_byte_is_the_character_that_readers_take_it_for() {
+        let coded: Vec<(char, u8)> = ('\u{0}'..='\u{ffff}').filter_map(|c| Some((c, own_code(c)?))).collect();
+        assert_eq!(coded.len(), 95 + 94 + 20);
+        for (character, code) in coded {
+            let read = lopdf::decode_text_string(&Object::String(vec![code], StringFormat::Literal));
+            assert_eq!(read.expect("text"), character.to_string(), "{code:#04x}");
+        }
+    }
+}

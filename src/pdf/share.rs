@@ -65,3 +65,34 @@ fn resources(pdf: &mut Document) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lopdf::{Stream, dictionary};
+
+    #[test]
+    fn equal_pictures_and_their_resources_are_stored_once_and_others_stay() {
+        let mut pdf = Document::with_version("1.7");
+        let picture = |bounds: i64| {
+            let dict = dictionary! {
+                "Subtype" => "Form", "BBox" => vec![bounds.into()],
+                "Resources" => dictionary! { "ExtGState" => dictionary! { "G0" => dictionary! { "ca" => 1 } } },
+            };
+            Stream::new(dict, b"0 0 1 1 re f".to_vec())
+        };
+        let ids = [1, 1, 2].map(|bounds| pdf.add_object(picture(bounds)));
+        let shown: Vec<Object> = ids.iter().map(|id| (*id).into()).collect();
+        let shown = pdf.add_object(shown);
+        pdf.trailer.set("Root", shown);
+        share(&mut pdf);
+        let shown = pdf.get_object(shown).and_then(Object::as_array).expect("a list").clone();
+        assert_eq!(shown, [ids[0], ids[0], ids[2]].map(Object::from));
+        assert!(!pdf.objects.contains_key(&ids[1]));
+        let resources = [ids[0], ids[2]].map(|id| {
+            let stream = pdf.get_object(id).and_then(Object::as_stream).expect("a picture");
+            stream.dict.get(b"Resources").and_then(Object::as_reference).expect("an object by itself")
+        });
+        assert_eq!(resources[0], resources[1]);
+    }
+}

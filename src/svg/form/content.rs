@@ -322,3 +322,20 @@ pub(super) fn item<const N: usize>(entries: [(&str, DictItem); N]) -> DictItem {
 pub(super) fn stream(dict: Dict, content: String) -> DictItem {
     DictItem::Stream { stream: ExternalStream { compress: true, content: content.into_bytes(), dict } }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use usvg::tiny_skia_path::{PathBuilder, Rect};
+
+    #[test]
+    fn rectangles_that_touch_still_touch_when_they_are_rounded() {
+        let fonts = Fonts::bundled().expect("bundled");
+        let mut content = Content::new(&fonts);
+        // rounded by itself, the first would be 0.67 wide, and end a hundredth before the second
+        for (left, right) in [(0.333, 1.006), (1.006, 2.227)] {
+            content.path(&PathBuilder::from_rect(Rect::from_ltrb(left, -0.004, right, 1.0).expect("a rectangle")));
+        }
+        assert_eq!(content.out, "0.33 0 0.68 1 re\n1.01 0 1.22 1 re\n");
+    }
+}

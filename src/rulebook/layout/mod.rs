@@ -10,6 +10,7 @@ mod legend;
 mod lists;
 mod pages;
 mod proof;
+mod room;
 mod slab;
 mod style;
 

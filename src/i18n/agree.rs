@@ -219,9 +219,16 @@ fn term_link(text: &Passage, words: &Words, target: &str, at: Range<usize>, show
     let forms: Vec<&str> = term.all_forms().collect();
     let finding = text.error("term-form", at, message);
     let near = crate::report::nearest(&shown, forms.iter().copied());
+    let (id, file) = (&term.id, &term.source.name);
+    if let Some(file) = &term.stands_in_for {
+        let help = format!("the term is not translated yet: take the `# ` away below `[{id}]` in {file}, and write its forms");
+        return Some(finding.help(help));
+    }
+    let (line, _) = term.source.line_column(term.at.start);
+    let listed = format!("if “{shown}” is right, add it to `forms` of `[{id}]` in {file}, line {line}");
     Some(match near {
-        Some(near) => finding.help(format!("is “{near}” meant?")),
-        None => finding.help(format!("its forms are {}", forms.join(", "))),
+        Some(near) => finding.note(listed).help(format!("is “{near}” meant?")),
+        None => finding.note(format!("its forms are {}", forms.join(", "))).help(listed),
     })
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 /// One leaf of a TOML file: its dotted key, where the key stands, and its value.
+#[derive(Debug)]
 pub(super) struct Leaf {
     pub key: String,
     pub at: Range<usize>,
@@ -14,6 +15,7 @@ pub(super) struct Leaf {
 }
 
 /// The values that a table of texts may hold.
+#[derive(Debug)]
 pub(super) enum Value {
     Text(String),
     List(Vec<(String, Range<usize>)>),
@@ -74,4 +76,17 @@ pub(super) fn with_values(source: &Source, leaves: &[Leaf], new: impl Fn(&Leaf) 
 /// A text as a TOML string.
 pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.to_string()).to_string()
+}
+
+impl PartialEq for Value {
+    /// Whether a reader sees no difference: places in the file do not count.
+    fn eq(&self, other: &Value) -> bool {
+        let texts = |list: &[(String, Range<usize>)]| list.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
+        match (self, other) {
+            (Value::Text(one), Value::Text(another)) => one == another,
+            (Value::List(one), Value::List(another)) => texts(one) == texts(another),
+            (Value::Other(one), Value::Other(another)) => one == another,
+            _ => false,
+        }
+    }
 }

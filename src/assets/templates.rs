@@ -89,12 +89,6 @@ impl Templates {
         files.sort();
         let warning =
             |message: String| Finding { severity: Severity::Warning, ..Finding::placeless("template-unread", message) };
-        if files.is_empty() {
-            let message = format!("{} holds no templates: the built-in ones are used", dir.display());
-            return vec![
-                warning(message).help("its files are to have the paths of the built-in ones, as shared/diagram.svg"),
-            ];
-        }
         let known: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
         let unread = files.iter().filter(|path| !known.contains(path) && !extra(path));
         unread
@@ -106,6 +100,40 @@ impl Templates {
                 }
             })
             .collect()
+    }
+
+    /// What is wrong with an override folder that holds nothing that is read: it is another folder than was meant.
+    /// Nothing is wrong with an empty one where that will do. `extra` is as for [`Templates::unread`].
+    pub fn stranger(&self, empty_will_do: bool, extra: impl Fn(&str) -> bool) -> Vec<Finding> {
+        let Some(dir) = &self.over else { return Vec::new() };
+        let holds = |dir: &Path| Embedded::iter().any(|path| dir.join(path.as_ref()).is_file());
+        let is_empty = || std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none());
+        if holds(dir) || empty_will_do && is_empty() {
+            return Vec::new();
+        }
+        let mut files = Vec::new();
+        near_the_top(dir, dir, DEEP, &mut files);
+        if files.iter().any(|path| extra(path)) {
+            return Vec::new();
+        }
+        let finding = Finding::placeless("templates-none", format!("{} holds no template", dir.display()));
+        let inside = dir.join("templates");
+        let above = dir.parent().filter(|above| !above.as_os_str().is_empty() && holds(above));
+        let mut findings = vec![match (holds(&inside), above) {
+            (true, _) => finding.help(format!("is `--templates {}` meant?", inside.display())),
+            (false, Some(above)) => finding.help(format!("is `--templates {}` meant?", above.display())),
+            (false, None) => finding.help(
+                "name a folder whose files have the paths of the built-in ones, as shared/diagram.svg: in a copy of the \
+                 project that is `templates`",
+            ),
+        }];
+        let known: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
+        findings.extend(files.iter().take(FEW).filter_map(|path| {
+            let near = near(path, &known)?;
+            let finding = Finding::placeless("template-unread", format!("nothing reads {}", dir.join(path).display()));
+            Some(finding.help(format!("the path that is read is {near}")))
+        }));
+        findings
     }
 
     /// The paths of all files directly or deeper below `folder` whose names end in `ending`, sorted.
@@ -121,6 +149,30 @@ impl Templates {
         found.sort();
         found.dedup();
         found
+    }
+}
+
+/// How deep a folder that is none of templates is looked into, and how many of its files are told.
+const DEEP: usize = 3;
+const FEW: usize = 5;
+/// The most files that are looked at in it: it may be somebody's whole disk.
+const MANY: usize = 500;
+
+/// Adds what lies in `folder` and not too deep below it, sorted.
+fn near_the_top(root: &Path, folder: &Path, depth: usize, found: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).take(MANY).collect();
+    paths.sort();
+    for path in paths {
+        let Some(name) = path.strip_prefix(root).ok().and_then(|path| path.to_str()) else { continue };
+        if found.len() >= MANY || name.split(std::path::MAIN_SEPARATOR).any(|part| part.starts_with('.')) {
+            continue;
+        }
+        if path.is_dir() && depth > 1 {
+            near_the_top(root, &path, depth - 1, found);
+        } else if path.is_file() {
+            found.push(name.replace(std::path::MAIN_SEPARATOR, "/"));
+        }
     }
 }
 

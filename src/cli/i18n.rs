@@ -32,7 +32,7 @@ pub enum Verb {
         #[arg(long, value_delimiter = ',', value_name = "LANG=PERCENT", value_parser = least)]
         min: Vec<Least>,
     },
-    /// Bring the PO files in `--templates DIR` up to the English text
+    /// Bring the PO files and the tables of words and terms in `--templates DIR` up to the English
     Update {
         /// Which translations
         #[command(flatten)]
@@ -90,6 +90,13 @@ pub struct Which {
     pub lang: Vec<Lang>,
 }
 
+impl I18n {
+    /// Whether the verb makes files that need no others beside them.
+    pub fn begins(&self) -> bool {
+        matches!(self.verb, Verb::New { .. } | Verb::Pseudo { .. })
+    }
+}
+
 impl Which {
     fn games(&self) -> Vec<String> {
         chosen(&self.games)
@@ -138,12 +145,12 @@ pub fn run(studio: &Studio, i18n: &I18n, color: bool, out: &mut impl Write) -> R
             let findings = studio::proofread(studio, &which.games(), &which.langs(studio))?;
             match format {
                 Format::Human => eprint_findings(&findings, color),
-                Format::Json => report::json(&report::capped(&findings), out)?,
+                Format::Json => report::json(&findings, out)?,
             }
             Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
         }
         Verb::Diff { what, games, lang, out: file } => {
-            let page = studio::review(studio, what, &chosen(games), &asked(studio, lang))?;
+            let page = studio::review(studio, what, &chosen(games), lang)?;
             match file {
                 Some(file) => studio::replace(file, page.as_bytes())?,
                 None => out.write_all(page.as_bytes())?,

@@ -4,10 +4,11 @@
 use crate::report::{Finding, Severity};
 
 /// Codes of faults that a page can be printed with.
-const FORGIVEN: [&str; 24] = [
+const FORGIVEN: [&str; 25] = [
     "translation-missing",
     "translation-stale",
     "translation-foreign",
+    "translation-language",
     "translation-placeholder",
     "translation-figure",
     "translation-number",
@@ -34,9 +35,14 @@ const FORGIVEN: [&str; 24] = [
 /// The findings of a draft: what it is printed with all the same is a warning.
 #[must_use]
 pub fn forgiven(findings: Vec<Finding>) -> Vec<Finding> {
-    let milder = |finding: Finding| match FORGIVEN.contains(&finding.code) {
+    findings.into_iter().map(milder).collect()
+}
+
+/// One finding of a draft.
+#[must_use]
+pub fn milder(finding: Finding) -> Finding {
+    match FORGIVEN.contains(&finding.code) {
         true => Finding { severity: Severity::Warning, ..finding },
         false => finding,
-    };
-    findings.into_iter().map(milder).collect()
+    }
 }

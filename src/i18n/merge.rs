@@ -215,9 +215,7 @@ pub fn translate(blocks: &[Block], po: Option<&Po>, lang: Lang, draft: bool) -> 
         }
     });
     let texts = texts.collect();
-    if !draft {
-        findings.extend(foreign(po, blocks, lang));
-    }
+    findings.extend(foreign(po, blocks, lang));
     (texts, findings)
 }
 

@@ -25,9 +25,10 @@ mod terms;
 pub mod typography;
 mod words;
 
-pub use draft::forgiven;
+pub use draft::{forgiven, milder};
 pub use guest::Guest;
 pub use lang::{Lang, UnknownLang};
 pub use passage::Passage;
+pub use table::syntax;
 pub use terms::{Gender, Term};
 pub use words::Words;

@@ -4,7 +4,7 @@ use super::Lang;
 use super::blocks::Block;
 use super::merge;
 use super::po::Po;
-use super::table::leaves;
+use super::table::{Value, leaves};
 use crate::report::Source;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -69,6 +69,16 @@ pub fn progress(kind: Table, english: &Arc<Source>, other: &Arc<Source>) -> (usi
     let (wanted, there) = (keys(english), keys(other));
     let done = wanted.intersection(&there).count();
     (done, wanted.len() - done)
+}
+
+/// The entries of a table in their order, each with its dotted key and its text; the items of a list with commas.
+pub fn texts(source: &Arc<Source>) -> Vec<(String, String)> {
+    let text = |value: Value| match value {
+        Value::Text(text) => text,
+        Value::List(items) => items.into_iter().map(|(item, _)| item).collect::<Vec<_>>().join(", "),
+        Value::Other(kind) => kind.to_string(),
+    };
+    leaves(source, &mut Vec::new()).into_iter().map(|leaf| (leaf.key, text(leaf.value))).collect()
 }
 
 /// A PO file with everything missing.

@@ -23,6 +23,13 @@ pub(super) enum Value {
     Other(&'static str),
 }
 
+/// Every fault of a table's syntax.
+pub fn syntax(source: &Arc<Source>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    leaves(source, &mut findings);
+    findings
+}
+
 /// All leaves of a file in the order in which they stand, and every fault of its syntax.
 pub(super) fn leaves(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Vec<Leaf> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);

@@ -3,9 +3,11 @@
 //! A finding is data first (code, severity, file, span, message, help) and is rendered afterwards, as a
 //! compiler-style message ([`human`]) or as one JSON object a line ([`json`]). All findings of a run are reported.
 
+mod gather;
 mod render;
 mod source;
 
+pub use gather::{gathered, total};
 pub use render::{human, json};
 pub use source::{Place, Source};
 

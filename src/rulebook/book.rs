@@ -8,8 +8,10 @@ use crate::i18n::merge::{self, Rendering};
 use crate::i18n::po::{self, Po};
 use crate::i18n::{Lang, Words};
 use crate::pdf::{Form, Ink};
-use crate::report::{Finding, any_error};
+use crate::report::{Finding, Source, any_error};
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A rulebook in one language: its blocks and their texts, facts not yet filled in.
 #[derive(Clone, Debug)]
@@ -19,6 +21,10 @@ pub struct Book {
     pub(super) texts: Vec<Rendering>,
     /// Whether the texts are translations.
     pub(super) translated: bool,
+    /// Whether a page is wanted even where something on it is not right yet.
+    pub(super) lenient: bool,
+    /// Where each block's text stands in its file, as it was read.
+    pub(super) translations: Vec<(Arc<Source>, Range<usize>)>,
 }
 
 impl Book {
@@ -29,15 +35,35 @@ impl Book {
     /// Every fault of form of both files, and unless it is a draft one finding for each block without a good
     /// translation.
     pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Book, Vec<Finding>> {
-        let source = templates.read(&format!("{game}/rulebook.md")).map_err(|error| vec![error.into()])?;
+        match Book::look(templates, game, lang, draft) {
+            (Some(book), findings) if !any_error(&findings) => Ok(book),
+            (_, findings) => Err(findings),
+        }
+    }
+
+    /// As [`Book::read`], and the book as far as it goes beside what is wrong with it: none where a file is not well
+    /// formed, the source's text where a translation is missing or stale.
+    pub fn look(templates: &Templates, game: &str, lang: Lang, draft: bool) -> (Option<Book>, Vec<Finding>) {
+        let source = match templates.read(&format!("{game}/rulebook.md")) {
+            Ok(source) => source,
+            Err(error) => return (None, vec![error.into()]),
+        };
         let (blocks, mut findings) = blocks::read(&source);
         let po = if lang == Lang::En { None } else { translation(templates, game, lang, draft, &mut findings) };
+        let formed = !any_error(&findings);
         let (texts, refused) = merge::translate(&blocks, po.as_ref(), lang, draft);
         findings.extend(refused);
-        if any_error(&findings) {
-            return Err(findings);
-        }
-        Ok(Book { lang, blocks, texts, translated: po.is_some() })
+        let whole = |text: &Rendering| (text.text.source.clone(), text.text.place(0..text.text.text.len()));
+        let translations = texts.iter().map(whole).collect();
+        let book = Book { lang, blocks, texts, translated: po.is_some(), lenient: false, translations };
+        (formed.then_some(book), findings)
+    }
+
+    /// The same book to be printed as a draft: what is too long or too much on its pages keeps none from being made.
+    #[must_use]
+    pub fn lenient(mut self, lenient: bool) -> Book {
+        self.lenient = lenient;
+        self
     }
 
     /// The language.

@@ -4,7 +4,7 @@ use super::{File, only_translations, po_path, source_blocks};
 use crate::i18n::merge::{self, State};
 use crate::i18n::{Lang, habits};
 use crate::report::Finding;
-use crate::studio::inspect::{drop_repeats, inspect_for};
+use crate::studio::inspect::{Mode, also, drop_repeats, inspect_for};
 use crate::studio::{Failure, Studio, build};
 
 /// Checks the translations of the games as a build of a draft would, label widths and glyphs included, and looks for
@@ -16,9 +16,11 @@ pub fn proofread(studio: &Studio, games: &[String], langs: &[Lang]) -> Result<Ve
     only_translations(langs)?;
     let mut findings = Vec::new();
     for game in games {
-        let (inspection, more) = inspect_for(studio, game, langs, false, true)?;
+        let begun = |lang: &Lang| super::begun(studio, games, *lang).contains(&game);
+        let langs: &[Lang] = &langs.iter().copied().filter(begun).collect::<Vec<_>>();
+        let (inspection, more) = inspect_for(studio, game, langs, false, Mode::Proof)?;
         findings.extend(more);
-        findings.extend(inspection.iter().flat_map(build::proof));
+        inspection.iter().for_each(|inspection| also(&mut findings, build::proof(inspection)));
         for lang in langs {
             match habits_of(studio, game, *lang) {
                 Ok(more) => findings.extend(more),

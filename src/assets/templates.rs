@@ -16,9 +16,9 @@ pub enum AssetError {
     /// No such file, neither in the override folder nor embedded.
     #[error("there is no template `{0}`")]
     Missing(String),
-    /// It is not text in UTF-8: the file, and line and column of the first byte that is none.
-    #[error("{0}:{1}:{2}: this is no UTF-8 text from here on")]
-    NotText(String, usize, usize),
+    /// It is not text in UTF-8 from that byte on; what can be read of it.
+    #[error("{}: this is no UTF-8 text", .0.name)]
+    NotText(Arc<Source>, usize),
     /// The override folder could not be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, io::Error),
@@ -26,7 +26,10 @@ pub enum AssetError {
 
 impl From<AssetError> for Finding {
     fn from(error: AssetError) -> Finding {
-        Finding::placeless("template-file", error.to_string())
+        match error {
+            AssetError::NotText(source, at) => not_text(&source, at),
+            error => Finding::placeless("template-file", error.to_string()),
+        }
     }
 }
 
@@ -119,9 +122,10 @@ impl Templates {
         let finding = Finding::placeless("templates-none", format!("{} holds no template", dir.display()));
         let inside = dir.join("templates");
         let above = dir.parent().filter(|above| !above.as_os_str().is_empty() && holds(above));
+        let meant = |dir: &Path| format!("is `--templates {}` meant?", dir.display());
         let mut findings = vec![match (holds(&inside), above) {
-            (true, _) => finding.help(format!("is `--templates {}` meant?", inside.display())),
-            (false, Some(above)) => finding.help(format!("is `--templates {}` meant?", above.display())),
+            (true, _) => return vec![finding.help(meant(&inside))],
+            (false, Some(above)) => return vec![finding.help(meant(above))],
             (false, None) => finding.help(
                 "name a folder whose files have the paths of the built-in ones, as shared/diagram.svg: in a copy of the \
                  project that is `templates`",
@@ -176,12 +180,16 @@ fn near_the_top(root: &Path, folder: &Path, depth: usize, found: &mut Vec<String
     }
 }
 
+/// A text whose bytes are no UTF-8 from `at` on.
+pub fn not_text(source: &Arc<Source>, at: usize) -> Finding {
+    Finding::error("not-utf-8", source, at..at + 1, "this is no UTF-8 text from here on")
+        .help("open it with its own charset in an editor and save it as UTF-8")
+}
+
 fn utf_8(bytes: Vec<u8>, name: &str) -> Result<String, AssetError> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let (line, column) = source.line_column(at);
-        AssetError::NotText(name.to_string(), line, column)
+        AssetError::NotText(Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned()), at)
     })
 }
 

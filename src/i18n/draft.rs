@@ -4,13 +4,14 @@
 use crate::report::{Finding, Severity};
 
 /// Codes of faults that a page can be printed with.
-const FORGIVEN: [&str; 25] = [
+const FORGIVEN: [&str; 26] = [
     "translation-missing",
     "translation-stale",
     "translation-foreign",
     "translation-language",
     "translation-placeholder",
     "translation-figure",
+    "translation-link",
     "translation-number",
     "translation-square",
     "translation-structure",

@@ -35,12 +35,29 @@ pub(super) fn leaves(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Vec<L
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     for error in errors {
         let span = error.span().unwrap_or(0..0);
-        findings.push(Finding::error("toml-syntax", source, span, error.message().to_string()));
+        let help = remedy(source, span.start);
+        findings.push(Finding::error("toml-syntax", source, span, error.message().to_string()).help(help));
     }
     let mut found = Vec::new();
     collect("", table.get_ref(), &mut found);
     found.sort_by_key(|leaf| leaf.at.start);
     found
+}
+
+/// What often is wrong with a line that is no TOML, by what stands in it.
+fn remedy(source: &Source, at: usize) -> &'static str {
+    let line = source.text.get(source.line_span(source.line_column(at).0)).unwrap_or_default();
+    let value = line.split_once('=').map_or("", |(_, value)| value.trim());
+    let inner = value.strip_prefix('"').map(|rest| rest.replace("\\\"", ""));
+    match inner {
+        _ if !line.contains('=') => "an entry is `key = \"text\"` on one line, and a section `[name]`",
+        None if value.starts_with(['„', '“', '”', '«', '»', '‚', '‘', '’', '\'']) => {
+            "a text begins and ends with straight quotes: `key = \"text\"`"
+        }
+        None => "a text stands between straight quotes: `key = \"text\"`",
+        Some(inner) if !inner.contains('"') => "the text is to end with a straight quote on the same line",
+        Some(_) => "for quotes inside a text write those of your language, or `\\\"`",
+    }
 }
 
 fn collect(prefix: &str, table: &DeTable<'_>, found: &mut Vec<Leaf>) {

@@ -110,7 +110,7 @@ fn compared(
     lacking: bool,
     findings: &mut Vec<Finding>,
 ) {
-    for key in english.entries.keys().filter(|key| lacking && !file.entries.contains_key(*key)) {
+    for key in in_order(english).into_iter().filter(|key| lacking && !file.entries.contains_key(*key)) {
         let message = format!("`{key}` has no text in {}", file.source.name);
         findings.push(where_missing("words-missing", english, file, key, message));
     }
@@ -132,6 +132,13 @@ fn compared(
         }
     }
     file.entries.retain(|key, _| !broken.contains(key));
+}
+
+/// The keys of a file as they stand in it.
+fn in_order<T: At>(file: &File<T>) -> Vec<&String> {
+    let mut keys: Vec<(usize, &String)> = file.entries.iter().map(|(key, entry)| (entry.at().start, key)).collect();
+    keys.sort();
+    keys.into_iter().map(|(_, key)| key).collect()
 }
 
 /// A finding at the entry that is still commented out, or else where the English file has it.
@@ -258,7 +265,7 @@ pub(super) fn terms(
     let Some((english, others)) = files.split_first_mut() else { return Default::default() };
     for file in others.iter_mut() {
         let lacking = !(unfinished && file.lang == lang);
-        for id in english.entries.keys().filter(|id| lacking && !file.entries.contains_key(*id)) {
+        for id in in_order(english).into_iter().filter(|id| lacking && !file.entries.contains_key(*id)) {
             let message = format!("the term `{id}` is not in {}", file.source.name);
             findings.push(where_missing("term-missing", english, file, id, message));
         }

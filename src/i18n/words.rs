@@ -70,6 +70,16 @@ impl Words {
         }
     }
 
+    /// Where the first text stands that has this character.
+    pub fn holding(&self, character: char) -> Option<Place> {
+        let holds = |text: &&String| text.contains(character);
+        let word = self.texts.iter().find(|(_, text)| holds(text)).and_then(|(key, _)| self.places.get(key).cloned());
+        word.or_else(|| {
+            let term = self.terms.values().find(|term| [&term.label, &term.singular, &term.plural].iter().any(holds))?;
+            Some(Place::new(&term.source, term.at.clone()))
+        })
+    }
+
     /// Takes the English for the entry that is printed as `shown`, for a draft in which it has no room; where that
     /// entry is. `None` when there is no such entry, or it is English already.
     pub fn retreat(&mut self, shown: &str) -> Option<Place> {

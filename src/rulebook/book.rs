@@ -118,9 +118,10 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
         }
         Err(AssetError::Missing(_)) if draft => Some(Po::new(lang, game)),
         Err(error) => {
-            findings.push(Finding::from(error).help(format!(
-                "`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating"
-            )));
+            let missing = matches!(error, AssetError::Missing(_));
+            let finding = Finding::from(error);
+            let help = format!("`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating");
+            findings.push(if missing { finding.help(help) } else { finding });
             Some(Po::new(lang, game))
         }
     }

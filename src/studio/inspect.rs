@@ -356,8 +356,16 @@ impl Looked<'_> {
     }
 }
 
-/// Words that have no room are shown where they were written; the template that has the place for them is named.
+/// How a font tells that it lacks a character, which follows.
+const NO_GLYPH: &str = " has no glyph for `";
+
+/// Words that have no room, or no glyph in the font, are shown where they were written; the template that has the place for them is named.
 fn at_its_word(finding: Finding, words: &Words) -> Finding {
+    let lacking = finding.message.split_once(NO_GLYPH).and_then(|(_, rest)| rest.chars().next());
+    if let Some(place) = lacking.and_then(|character| words.holding(character)) {
+        let finding = Finding { code: "missing-glyph", place: Some(place), ..finding };
+        return finding.help("write it with letters and signs of European languages");
+    }
     let Some(place) = kit::too_wide(&finding.message).and_then(|text| words.origin(text)) else { return finding };
     let by = finding.place.as_ref().map(|place| format!("{}:{}", place.source.name, place.line_column().0));
     let finding = Finding { code: "word-too-wide", place: Some(place), ..finding };

@@ -101,13 +101,15 @@ impl Fitting {
         let slabs = composed.slabs.get(back..).unwrap_or_default();
         let tall: f64 = slabs.iter().map(|slab| slab.height + slab.gap.natural).sum();
         let first_gap = slabs.first().map_or(0.0, |slab| slab.gap.natural);
-        let over = millimetres((tall - first_gap - composed.format.height()) * composed.format.enlargement());
+        let points = tall - first_gap - composed.format.height();
+        let lines = (points / first.height.max(1.0)).ceil().max(1.0);
+        let over = millimetres(points * composed.format.enlargement());
         let Some((id, text)) = self.texts.get(first.block) else { return Ok(()) };
-        let message = format!("the quick reference is {over:.0} mm taller than its page, the last: `{id}` goes on over it");
-        let line = text.text.find('\n').unwrap_or(text.text.len());
-        let finding = text.error("quick-reference", 0..line, message);
-        let lines = last.len();
-        let finding = finding.help(format!("its blocks, those of `kind=\"back\"`, are to lose {lines} lines in all"));
+        let message =
+            format!("the quick reference is {over:.0} mm taller than its page, the last: `{id}` goes on over it");
+        let word = text.text.find(char::is_whitespace).unwrap_or(text.text.len());
+        let finding = text.error("quick-reference", 0..word, message);
+        let finding = finding.help(format!("shorten its blocks (`kind=\"back\"`) by about {lines} lines in all"));
         if self.lenient {
             composed.warnings.push(Finding { severity: Severity::Warning, ..finding });
             return Ok(());

@@ -14,7 +14,7 @@ pub use renewal::update;
 use super::files::{self, Made};
 use super::inspect::drop_repeats;
 use super::{Failure, Studio};
-use crate::assets::AssetError;
+use crate::assets::{AssetError, not_text};
 use crate::game;
 use crate::i18n::blocks::{self, Block};
 use crate::i18n::po::{self, Po};
@@ -140,8 +140,7 @@ fn text(file: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Failure> {
     String::from_utf8(bytes).map(|text| Source::new(name.as_str(), text)).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let finding = Finding::error("not-utf-8", &source, at..at + 1, "this is no UTF-8 text from here on");
-        Failure::Findings(vec![finding.help("open it with its own charset in an editor and save it as UTF-8")])
+        Failure::Findings(vec![not_text(&source, at)])
     })
 }
 

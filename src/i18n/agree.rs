@@ -110,7 +110,7 @@ fn differences(
     if let ([word], [(other, at)]) = (lost.as_slice(), rest.as_slice()) {
         let message = format!("the source of `{id}` has no {} `{other}`", kind.name);
         let finding = translation.error(kind.code, at.clone(), message);
-        findings.push(finding.note(format!("it has `{word}`")).help(kind.help));
+        findings.push(finding.note(format!("the source has `{word}`")).help(kind.help));
         return;
     }
     for word in lost {
@@ -126,9 +126,9 @@ fn differences(
 /// Links that are none, because something stands between their two halves.
 fn apart(translation: &Passage) -> Vec<Finding> {
     let text = &translation.text;
-    let halves = text.match_indices("] (").filter(|(at, _)| {
-        text.get(at + 3..).is_some_and(|rest| rest.starts_with('#') || rest.starts_with("fig:"))
-    });
+    let halves = text
+        .match_indices("] (")
+        .filter(|(at, _)| text.get(at + 3..).is_some_and(|rest| rest.starts_with('#') || rest.starts_with("fig:")));
     let finding = |(at, _): (usize, &str)| {
         translation
             .error("translation-link", at..at + 3, "nothing may stand between the two halves of a link")
@@ -286,7 +286,8 @@ fn term_link(text: &Passage, words: &Words, target: &str, at: Range<usize>, show
     let near = crate::report::nearest(&shown, forms.iter().copied());
     let (id, file) = (&term.id, &term.source.name);
     if let Some(file) = &term.stands_in_for {
-        let help = format!("the term is not translated yet: take the `# ` away below `[{id}]` in {file}, and write its forms");
+        let help =
+            format!("the term is not translated yet: take the `# ` away below `[{id}]` in {file}, and write its forms");
         return Some(finding.help(help));
     }
     let (line, _) = term.source.line_column(term.at.start);

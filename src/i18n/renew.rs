@@ -124,7 +124,8 @@ impl Renewal<'_> {
         stubs.into_iter().for_each(|lines| self.remember(lines));
         if self.kind == Table::Terms {
             // a term's head without its entries would say nothing
-            let heads: Vec<Range<usize>> = self.mine.heads.iter().filter(|(name, _)| is_gone(self, name)).map(|(_, at)| at.clone()).collect();
+            let heads: Vec<Range<usize>> =
+                self.mine.heads.iter().filter(|(name, _)| is_gone(self, name)).map(|(_, at)| at.clone()).collect();
             heads.into_iter().for_each(|at| self.mark(at, "#~ "));
         }
     }
@@ -134,7 +135,10 @@ impl Renewal<'_> {
         let mut stale = Vec::new();
         for leaf in &self.theirs.entries {
             let mut stubs = self.mine.stubs.iter().filter(|stub| stub.key == leaf.key).peekable();
-            if self.mine.entry(&leaf.key).is_none() && stubs.peek().is_some() && stubs.clone().all(|stub| stub.value != leaf.value) {
+            if self.mine.entry(&leaf.key).is_none()
+                && stubs.peek().is_some()
+                && stubs.clone().all(|stub| stub.value != leaf.value)
+            {
                 stale.extend(stubs.next_back().map(|stub| (stub.at.clone(), self.commented(leaf))));
             }
         }

@@ -80,9 +80,8 @@ pub fn still_commented(english: &Arc<Source>, table: &Arc<Source>) -> Vec<Findin
     });
     let warning = |stub: &Stub| {
         let message = format!("`{}` is still commented out, and is not the English text", stub.key);
-        Finding::warning("table-commented", table, stub.at.clone(), message).help(
-            "take the `# ` away from its translation; where the English has changed, `i18n update` brings it up",
-        )
+        Finding::warning("table-commented", table, stub.at.clone(), message)
+            .help("take the `# ` away from its translation; where the English has changed, `i18n update` brings it up")
     };
     begun.map(warning).collect()
 }

@@ -29,19 +29,20 @@ pub(super) struct Read {
     pub english: BTreeMap<String, String>,
 }
 
-/// One file in all built-in languages and in `also`, as far as it is there, the English one first; missing in some
-/// languages only is a finding.
+/// One file in all built-in languages and in `lang`, as far as it is there, the English one first; missing in some
+/// languages only is a finding. A draft is no business of other languages than its own.
 fn sources(
     templates: &Templates,
     folder: &str,
     kind: Table,
-    also: Lang,
+    (lang, draft): (Lang, bool),
     findings: &mut Vec<Finding>,
 ) -> Vec<(Lang, Arc<Source>)> {
     let mut found = Vec::new();
     let mut missing = Vec::new();
-    let guest = (!also.built_in()).then_some(also);
-    for lang in Lang::ALL.into_iter().chain(guest) {
+    let guest = (!lang.built_in()).then_some(lang);
+    let wanted = |other: &Lang| !draft || *other == lang || *other == Lang::En;
+    for lang in Lang::ALL.into_iter().chain(guest).filter(wanted) {
         match templates.read(&kind.path(folder, lang)) {
             Ok(source) => found.push((lang, source)),
             Err(error @ AssetError::Missing(_)) if lang.built_in() => missing.push(Finding::from(error)),
@@ -59,24 +60,19 @@ fn sources(
     found
 }
 
-/// The words of a folder in `lang`. With `unfinished` it is no fault that the language lacks some.
-pub(super) fn words(
-    templates: &Templates,
-    folder: &str,
-    lang: Lang,
-    unfinished: bool,
-    findings: &mut Vec<Finding>,
-) -> Read {
-    let mut files: Vec<File<(String, Range<usize>)>> = sources(templates, folder, Table::Words, lang, findings)
-        .into_iter()
-        .map(|(lang, source)| {
-            let entries = read_words(&source, lang, findings);
-            File { lang, source, entries }
-        })
-        .collect();
+/// The words of a folder in `lang`. In a draft it is no fault that a language that is not built in lacks some.
+pub(super) fn words(templates: &Templates, folder: &str, lang: Lang, draft: bool, findings: &mut Vec<Finding>) -> Read {
+    let mut files: Vec<File<(String, Range<usize>)>> =
+        sources(templates, folder, Table::Words, (lang, draft), findings)
+            .into_iter()
+            .map(|(lang, source)| {
+                let entries = read_words(&source, lang, findings);
+                File { lang, source, entries }
+            })
+            .collect();
     if let Some((first, others)) = files.split_first_mut() {
         for file in others {
-            let lacking = !(unfinished && file.lang == lang);
+            let lacking = !draft || file.lang.built_in();
             compared(first, file, lacking, findings);
         }
         for key in embedded_keys(folder).iter().filter(|key| !first.entries.contains_key(*key)) {
@@ -142,13 +138,7 @@ fn in_order<T: At>(file: &File<T>) -> Vec<&String> {
 }
 
 /// A finding at the entry that is still commented out, or else where the English file has it.
-fn where_missing<T: At>(
-    code: &'static str,
-    english: &File<T>,
-    file: &File<T>,
-    key: &str,
-    message: String,
-) -> Finding {
+fn where_missing<T: At>(code: &'static str, english: &File<T>, file: &File<T>, key: &str, message: String) -> Finding {
     let layout = layout(&file.source);
     let stub = layout.stubs.iter().find(|stub| stub.key == key || T::is_part(&stub.key, key));
     match (stub, english.entries.get(key)) {
@@ -247,15 +237,15 @@ fn not_a_text(source: &Arc<Source>, key: &str, kind: &str, at: Range<usize>) -> 
         .help("write the text between quotes, as `key = \"text\"`")
 }
 
-/// The terms of a game in `lang`, English where there is none or none that is whole, and those of the English file.
+/// The terms of a game in `lang`, English where there is none or none that is whole, and those of the English file. `draft` is as for [`words`].
 pub(super) fn terms(
     templates: &Templates,
     game: &str,
     lang: Lang,
-    unfinished: bool,
+    draft: bool,
     findings: &mut Vec<Finding>,
 ) -> (BTreeMap<String, Term>, BTreeMap<String, Term>) {
-    let mut files: Vec<File<Term>> = sources(templates, game, Table::Terms, lang, findings)
+    let mut files: Vec<File<Term>> = sources(templates, game, Table::Terms, (lang, draft), findings)
         .into_iter()
         .map(|(lang, source)| {
             let entries = terms::read(&source, lang, findings);
@@ -264,7 +254,7 @@ pub(super) fn terms(
         .collect();
     let Some((english, others)) = files.split_first_mut() else { return Default::default() };
     for file in others.iter_mut() {
-        let lacking = !(unfinished && file.lang == lang);
+        let lacking = !draft || file.lang.built_in();
         for id in in_order(english).into_iter().filter(|id| lacking && !file.entries.contains_key(*id)) {
             let message = format!("the term `{id}` is not in {}", file.source.name);
             findings.push(where_missing("term-missing", english, file, id, message));

@@ -1,8 +1,8 @@
 //! The words of a book and of the things printed with it, in one language.
 
+use super::Lang;
 use super::tables;
 use super::terms::Term;
-use super::Lang;
 use crate::assets::Templates;
 use crate::report::{Finding, Place};
 use std::collections::BTreeMap;
@@ -43,20 +43,20 @@ impl Words {
     }
 
     /// The words of `game` in `lang` as far as they go, English where there is none or none that can be used, and every
-    /// fault of every file. What a language that is not built in has not got yet is no fault of a draft.
+    /// fault of every file. A draft is held against the English alone, and what a language that is not built in has not got
+    /// yet is no fault of it.
     pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> (Words, Vec<Finding>) {
         let mut findings = Vec::new();
-        let unfinished = draft && !lang.built_in();
         let (mut texts, mut places, mut english) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for folder in ["shared", game] {
-            let read = tables::words(templates, folder, lang, unfinished, &mut findings);
+            let read = tables::words(templates, folder, lang, draft, &mut findings);
             english.extend(read.english);
             for (key, (text, place)) in read.entries {
                 texts.insert(key.clone(), text);
                 places.insert(key, place);
             }
         }
-        let (terms, english_terms) = tables::terms(templates, game, lang, unfinished, &mut findings);
+        let (terms, english_terms) = tables::terms(templates, game, lang, draft, &mut findings);
         (Words { lang, texts, terms, places, english: (english, english_terms) }, findings)
     }
 
@@ -70,12 +70,27 @@ impl Words {
         }
     }
 
+    /// Where the text under `key` stands.
+    pub fn place(&self, key: &str) -> Option<Place> {
+        self.places.get(key).cloned()
+    }
+
+    /// The same with the English for every text and term: what a draft prints parts with that have no room otherwise.
+    #[must_use]
+    pub fn in_english(&self) -> Words {
+        let mut words = self.clone();
+        words.texts.extend(self.english.0.clone());
+        words.terms.extend(self.english.1.clone());
+        words
+    }
+
     /// Where the first text stands that has this character.
     pub fn holding(&self, character: char) -> Option<Place> {
         let holds = |text: &&String| text.contains(character);
         let word = self.texts.iter().find(|(_, text)| holds(text)).and_then(|(key, _)| self.places.get(key).cloned());
         word.or_else(|| {
-            let term = self.terms.values().find(|term| [&term.label, &term.singular, &term.plural].iter().any(holds))?;
+            let term =
+                self.terms.values().find(|term| [&term.label, &term.singular, &term.plural].iter().any(holds))?;
             Some(Place::new(&term.source, term.at.clone()))
         })
     }

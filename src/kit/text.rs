@@ -129,7 +129,11 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_an_error() {
         let said = rendered("{{ 'many incomprehensibilities' | lines(width=5, size=3) }}").expect_err("no room");
-        assert_eq!(too_wide(said.lines().next().unwrap_or_default().trim_start_matches("error: ")), Some("incomprehensibilities"), "{said}");
+        assert_eq!(
+            too_wide(said.lines().next().unwrap_or_default().trim_start_matches("error: ")),
+            Some("incomprehensibilities"),
+            "{said}"
+        );
         assert!(rendered("{{ 'MM' | fit(width=4, size=3.3, weight=900) }}").is_err());
         assert!(rendered("{{ 'x' | fit(width=4, size=3, weight=901) }}").is_err());
         assert_eq!(rendered("{{ 'At' | fit(width=4.2, size=3.3, weight=900) }}").as_deref(), Ok("At"));

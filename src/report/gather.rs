@@ -68,7 +68,8 @@ mod tests {
         let missing = |file: usize, at: usize| {
             Finding::error("translation-missing", &files[file], at..at + 1, format!("no {at}")).help("translate it")
         };
-        let mut findings: Vec<Finding> = (0..21).map(|at| missing(0, at)).chain((0..20).map(|at| missing(1, at))).collect();
+        let mut findings: Vec<Finding> =
+            (0..21).map(|at| missing(0, at)).chain((0..20).map(|at| missing(1, at))).collect();
         findings.insert(7, Finding::error("term-form", &files[0], 3..4, "wrong"));
         let told = gathered(&findings);
         assert_eq!(told.len(), 22, "one, the other fault, twenty");

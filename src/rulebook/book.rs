@@ -35,9 +35,11 @@ impl Book {
     /// Every fault of form of both files, and unless it is a draft one finding for each block without a good
     /// translation.
     pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Book, Vec<Finding>> {
-        match Book::look(templates, game, lang, draft) {
-            (Some(book), findings) if !any_error(&findings) => Ok(book),
-            (_, findings) => Err(findings),
+        let (book, findings) = Book::look(templates, game, lang, draft);
+        let findings = if draft { crate::i18n::forgiven(findings) } else { findings };
+        match book.filter(|_| !any_error(&findings)) {
+            Some(book) => Ok(book),
+            None => Err(findings),
         }
     }
 
@@ -53,6 +55,9 @@ impl Book {
         let formed = !any_error(&findings);
         let (texts, refused) = merge::translate(&blocks, po.as_ref(), lang, draft);
         findings.extend(refused);
+        if let Some(po) = po.as_ref().filter(|_| draft) {
+            findings.extend(merge::foreign(po, &blocks, lang));
+        }
         let whole = |text: &Rendering| (text.text.source.clone(), text.text.place(0..text.text.text.len()));
         let translations = texts.iter().map(whole).collect();
         let book = Book { lang, blocks, texts, translated: po.is_some(), lenient: false, translations };
@@ -120,7 +125,8 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
         Err(error) => {
             let missing = matches!(error, AssetError::Missing(_));
             let finding = Finding::from(error);
-            let help = format!("`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating");
+            let help =
+                format!("`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating");
             findings.push(if missing { finding.help(help) } else { finding });
             Some(Po::new(lang, game))
         }

@@ -69,7 +69,8 @@ impl<'a> Check<'a> {
 
     /// What a translation has and its source has not is told once, with what the source says.
     fn compared(&mut self, found: Vec<Finding>) {
-        let place = |finding: &Finding| finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start));
+        let place =
+            |finding: &Finding| finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start));
         for finding in found {
             let is_twin = |known: &&mut Finding| UNKNOWN.contains(&known.code) && place(known) == place(&finding);
             match self.findings.iter_mut().find(is_twin) {

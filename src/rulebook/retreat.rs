@@ -34,7 +34,9 @@ impl Book {
     fn translation_at(&self, finding: &Finding) -> Option<usize> {
         let place = finding.place.as_ref().filter(|_| self.translated)?;
         self.translations.iter().position(|(source, span)| {
-            std::sync::Arc::ptr_eq(source, &place.source) && span.start <= place.span.start && place.span.end <= span.end
+            std::sync::Arc::ptr_eq(source, &place.source)
+                && span.start <= place.span.start
+                && place.span.end <= span.end
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{self, Kit, Part};
-use crate::report::{Finding, Place, Source};
+use crate::report::{Finding, Place, Severity, Source};
 use crate::rulebook::{self, Basis, Book, Claims, Figure, Format};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
@@ -131,11 +131,12 @@ pub fn check(studio: &Studio, game: &str, langs: &[Lang], strict: bool) -> Resul
 /// Adds what setting a book finds to what checking it has found, each fault once.
 pub(super) fn also(findings: &mut Vec<Finding>, more: Vec<Finding>) {
     let place = |finding: &Finding| finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.clone()));
-    let told: BTreeSet<_> =
-        findings.iter().filter_map(|finding| Some((finding.code, place(finding)?.0, place(finding)?.1.start))).collect();
-    let is_new = |finding: &Finding| {
-        place(finding).is_none_or(|(file, span)| !told.contains(&(finding.code, file, span.start)))
-    };
+    let told: BTreeSet<_> = findings
+        .iter()
+        .filter_map(|finding| Some((finding.code, place(finding)?.0, place(finding)?.1.start)))
+        .collect();
+    let is_new =
+        |finding: &Finding| place(finding).is_none_or(|(file, span)| !told.contains(&(finding.code, file, span.start)));
     findings.extend(more.into_iter().filter(is_new));
 }
 
@@ -249,25 +250,34 @@ impl Looked<'_> {
 
     /// The parts of a kit in a language. A draft has English words where the language's own have no room.
     fn parts(&self, kit: &Kit, words: &Words) -> (Option<Vec<Part>>, Vec<Finding>) {
+        let draft = self.mode == Mode::Draft && words.lang() != Lang::En;
         let mut told = Vec::new();
         let mut changed: Option<Words> = None;
+        let mut english = false;
         loop {
-            let words = changed.as_ref().unwrap_or(words);
-            let found = match kit.parts(self.game, words) {
+            let used = changed.as_ref().unwrap_or(words);
+            let found = match kit.parts(self.game, used) {
                 Ok(parts) => return (Some(parts), told),
                 Err(found) => found,
             };
-            let found: Vec<Finding> = found.into_iter().map(|finding| at_its_word(finding, words)).collect();
-            let mut other = words.clone();
+            let found: Vec<Finding> = found.into_iter().map(|finding| at_its_word(finding, used)).collect();
+            let mut other = used.clone();
             let (short, rest): (Vec<Finding>, Vec<Finding>) = found.into_iter().partition(|finding| {
-                self.mode == Mode::Draft && kit::too_wide(&finding.message).is_some_and(|text| other.retreat(text).is_some())
+                draft && kit::too_wide(&finding.message).is_some_and(|text| other.retreat(text).is_some())
             });
-            if short.is_empty() {
+            if !short.is_empty() {
+                told.extend(short.into_iter().map(|finding| finding.note("this draft prints the English there")));
+                changed = Some(other);
+            } else if draft && !english && kit.parts(self.game, &words.in_english()).is_ok() {
+                let milder = |finding: Finding| Finding { severity: Severity::Warning, ..finding };
+                told.extend(
+                    rest.into_iter().map(milder).map(|finding| finding.note("this draft prints the parts in English")),
+                );
+                (changed, english) = (Some(words.in_english()), true);
+            } else {
                 told.extend(rest);
                 return (None, told);
             }
-            told.extend(short.into_iter().map(|finding| finding.note("this draft prints the English there")));
-            changed = Some(other);
         }
     }
 
@@ -366,7 +376,14 @@ fn at_its_word(finding: Finding, words: &Words) -> Finding {
         let finding = Finding { code: "missing-glyph", place: Some(place), ..finding };
         return finding.help("write it with letters and signs of European languages");
     }
-    let Some(place) = kit::too_wide(&finding.message).and_then(|text| words.origin(text)) else { return finding };
+    let Some(place) = kit::too_wide(&finding.message).and_then(|text| words.origin(text)) else {
+        let of_template = finding.code == "template-value" && words.lang() != Lang::En;
+        return if of_template {
+            finding.note(format!("with the words in {}", words.lang().english()))
+        } else {
+            finding
+        };
+    };
     let by = finding.place.as_ref().map(|place| format!("{}:{}", place.source.name, place.line_column().0));
     let finding = Finding { code: "word-too-wide", place: Some(place), ..finding };
     let finding = finding.help("write it shorter, or abbreviate it");

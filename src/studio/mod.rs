@@ -21,7 +21,9 @@ pub use files::replace;
 pub use inspect::{Edition, Inspection, check, check_file, inspect};
 pub use review::review;
 pub use show::{Wish, show};
-pub use translate::{Least, Progress, begin, begun_languages as begun, below, pretend, proofread, status, translations, update};
+pub use translate::{
+    Least, Progress, begin, begun_languages as begun, below, pretend, proofread, status, translations, update,
+};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};

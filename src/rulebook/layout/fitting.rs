@@ -42,7 +42,8 @@ impl Composer<'_, '_> {
             millimetres(line.width),
             millimetres(over)
         );
-        let finding = Finding { place: Some(self.place_of(slab, &text)), ..Finding::placeless("line-overfull", message) };
+        let finding =
+            Finding { place: Some(self.place_of(slab, &text)), ..Finding::placeless("line-overfull", message) };
         let finding = finding.help(format!(
             "no word of it can be divided: about {} of its {letters} letters are too many",
             (share * letters as f64).ceil()

@@ -104,9 +104,7 @@ impl Version {
     pub fn has(&self, path: &str) -> Result<bool, Failure> {
         match self {
             Version::Folder(dir) => Ok(dir.join(path).is_file()),
-            Version::Revision(dir, hash) => {
-                Ok(git(dir, &["cat-file", "-e", &format!("{hash}:./{path}")])?.is_some())
-            }
+            Version::Revision(dir, hash) => Ok(git(dir, &["cat-file", "-e", &format!("{hash}:./{path}")])?.is_some()),
         }
     }
 

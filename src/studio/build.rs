@@ -3,7 +3,7 @@
 use super::asked;
 use super::cuts;
 use super::files::{self, Made};
-use super::inspect::{Edition, Inspection, Mode, also, inspect_for};
+use super::inspect::{Edition, Inspection, Mode, also, at_its_word, inspect_for};
 use super::lock::Lock;
 use super::pictures::Wanted;
 use super::record::Record;
@@ -201,10 +201,14 @@ impl Press<'_> {
     fn run(&self) -> Result<Vec<Pressed>, Failure> {
         let mut made = Vec::new();
         let mut findings = Vec::new();
-        for result in super::each(&self.inspection.editions, |edition| self.edition(edition)) {
+        let results = super::each(&self.inspection.editions, |edition| self.edition(edition));
+        for (result, edition) in results.into_iter().zip(&self.inspection.editions) {
             match result {
                 Ok(pressed) => made.push(pressed),
-                Err(more) => findings.extend(more),
+                Err(more) => findings.extend(more.into_iter().map(|finding| match finding.place {
+                    None => at_its_word(finding, &edition.words),
+                    Some(_) => finding,
+                })),
             }
         }
         if findings.is_empty() { Ok(made) } else { Err(Failure::Findings(findings)) }

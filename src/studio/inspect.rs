@@ -243,8 +243,10 @@ impl Looked<'_> {
             || self.kit.map_or_else(Default::default, |kit| self.parts(kit, &words)),
         );
         findings.extend(told);
-        let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts), findings));
-        let (figures, legend) = drawn.and_then(|drawn| kept(drawn, findings))?;
+        let at_words =
+            |found: Vec<Finding>| found.into_iter().map(|found| at_its_word(found, &words)).collect::<Vec<_>>();
+        let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts).map_err(at_words), findings));
+        let (figures, legend) = drawn.and_then(|drawn| kept(drawn.map_err(at_words), findings))?;
         Some(Edition { book: book?, parts: parts?, words, figures, legend, pictures: pictures? })
     }
 
@@ -370,7 +372,7 @@ impl Looked<'_> {
 const NO_GLYPH: &str = " has no glyph for `";
 
 /// Words that have no room, or no glyph in the font, are shown where they were written; the template that has the place for them is named.
-fn at_its_word(finding: Finding, words: &Words) -> Finding {
+pub(super) fn at_its_word(finding: Finding, words: &Words) -> Finding {
     let lacking = finding.message.split_once(NO_GLYPH).and_then(|(_, rest)| rest.chars().next());
     if let Some(place) = lacking.and_then(|character| words.holding(character)) {
         let finding = Finding { code: "missing-glyph", place: Some(place), ..finding };

@@ -280,13 +280,16 @@ impl<'a, 'f> Composer<'a, 'f> {
             self.findings.push(error.into());
             return;
         };
-        let at = match &error {
-            FontError::MissingGlyph { character, .. } => filled.text.text.find(*character),
-            _ => None,
+        let (at, word) = match &error {
+            FontError::MissingGlyph { character, .. } => {
+                (filled.text.text.find(*character), self.given.words.holding(*character))
+            }
+            _ => (None, None),
         };
         let mut finding = Finding::from(error);
-        let at = at.map_or(0..0, |at| at..at + 1);
-        finding.place = Some(crate::report::Place::new(&filled.text.source, filled.text.place(at)));
+        let place = at.map_or(0..0, |at| at..at + 1);
+        let in_block = || crate::report::Place::new(&filled.text.source, filled.text.place(place));
+        finding.place = Some(word.filter(|_| at.is_none()).unwrap_or_else(in_block));
         if !self.findings.iter().any(|known| known.message == finding.message) {
             self.findings.push(finding);
         }

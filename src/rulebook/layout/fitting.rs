@@ -12,6 +12,9 @@ use crate::rulebook::paragraph::Line;
 /// How much wider than the measure a line may be, in points: nobody sees that.
 const UNSEEN: f64 = 0.5;
 
+/// So many letters of a word are looked for where the whole word is not.
+const BEGINNING: usize = 5;
+
 /// A length in points as readers measure it.
 fn millimetres(points: f64) -> f64 {
     Mm::from(Pt(points)).0
@@ -53,15 +56,22 @@ impl Composer<'_, '_> {
 
     /// Where a line comes from: its block's text as it is translated, the words that it is made of, or its block.
     fn place_of(&self, slab: &Slab, line: &str) -> Place {
-        let text = self.filled.get(slab.block).map(|filled| &filled.text);
-        let word = line.split([' ', '\u{a0}', '\u{ad}']).max_by_key(|word| word.len()).unwrap_or_default();
-        let at = text.and_then(|text| Some((text, text.text.find(word)?)));
-        if let Some((text, at)) = at.filter(|_| !word.is_empty()) {
-            return Place::new(&text.source, text.place(at..at + word.len()));
-        }
         let block = &self.book.blocks[slab.block];
+        let word = line.split([' ', '\u{a0}']).max_by_key(|word| word.len()).unwrap_or_default();
+        // a word may be divided here, or set otherwise than it is written
+        let beginning = word.char_indices().nth(BEGINNING).map_or(word, |(at, _)| &word[..at]);
+        let text = self.filled.get(slab.block).map(|filled| &filled.text).filter(|text| !text.text.is_empty());
+        let within = |part: &str| {
+            let text = text.filter(|_| !part.is_empty())?;
+            let at = text.text.find(part)?;
+            Some(Place::new(&text.source, text.place(at..at + part.len())))
+        };
         let entry = || self.given.words.origin(line).or_else(|| self.given.words.origin(word));
-        entry().unwrap_or_else(|| Place::new(&block.text.source, block.at.clone()))
+        let whole = || {
+            text.map(|text| Place::new(&text.source, text.place(0..text.text.find('\n').unwrap_or(text.text.len()))))
+        };
+        let found = within(word).or_else(|| within(beginning)).or_else(entry).or_else(whole);
+        found.unwrap_or_else(|| Place::new(&block.text.source, block.at.clone()))
     }
 
     /// A draft is printed with what does not fit.

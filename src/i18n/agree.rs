@@ -32,8 +32,9 @@ struct Content {
     structure: Vec<Word>,
 }
 
-/// What `translation` says otherwise than the source of the block.
-pub fn compare(block: &Block, translation: &Passage) -> Vec<Finding> {
+/// What `translation` says otherwise than the source of the block. Terms may be linked where a language names them:
+/// `is_term` says whether a link, `#name`, leads to one.
+pub fn compare(block: &Block, translation: &Passage, is_term: &dyn Fn(&str) -> bool) -> Vec<Finding> {
     let source = content(&block.text.text);
     let here = content(&translation.text);
     let mut findings = Vec::new();
@@ -42,7 +43,8 @@ pub fn compare(block: &Block, translation: &Passage) -> Vec<Finding> {
     };
     told(&PLACEHOLDER, &source.placeholders, &here.placeholders);
     told(&FIGURE, &source.figures, &here.figures);
-    told(&LINK, &once(&source.links), &once(&here.links));
+    let links = |links: &[Word]| once(links).into_iter().filter(|(link, _)| !is_term(link)).collect::<Vec<_>>();
+    told(&LINK, &links(&source.links), &links(&here.links));
     told(&NUMBER, &source.numbers, &here.numbers);
     told(&SQUARE, &once(&source.code), &once(&here.code));
     findings.extend(apart(translation));
@@ -115,7 +117,7 @@ fn differences(
     }
     for word in lost {
         let message = format!("the {} `{word}` of the source is missing in `{id}`", kind.name);
-        findings.push(translation.error(kind.code, 0..first_line(&translation.text), message).help(kind.help));
+        findings.push(translation.error(kind.code, 0..first_word(&translation.text), message).help(kind.help));
     }
     for (word, at) in rest {
         let message = format!("the source of `{id}` has no {} `{word}`", kind.name);
@@ -135,6 +137,10 @@ fn apart(translation: &Passage) -> Vec<Finding> {
             .help("write `[words](#target)` without a space before the `(`")
     };
     halves.map(finding).collect()
+}
+
+fn first_word(text: &str) -> usize {
+    text.find(char::is_whitespace).unwrap_or(text.len())
 }
 
 fn first_line(text: &str) -> usize {

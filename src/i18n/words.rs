@@ -75,6 +75,20 @@ impl Words {
         self.places.get(key).cloned()
     }
 
+    /// The texts that the language has itself: key, text, and the English one.
+    pub fn own(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let english = |key: &String| self.english.0.get(key).map_or("", String::as_str);
+        let all = self.texts.iter().map(move |(key, text)| (key.as_str(), text.as_str(), english(key)));
+        all.filter(|(_, text, english)| text != english)
+    }
+
+    /// Takes the English text for `key`.
+    pub fn take_english(&mut self, key: &str) {
+        if let Some(english) = self.english.0.get(key) {
+            self.texts.insert(key.to_string(), english.clone());
+        }
+    }
+
     /// The same with the English for every text and term: what a draft prints parts with that have no room otherwise.
     #[must_use]
     pub fn in_english(&self) -> Words {

@@ -6,7 +6,7 @@ use crate::geom::{Mm, Size};
 use crate::i18n::blocks::{self, Block};
 use crate::i18n::merge::{self, Rendering};
 use crate::i18n::po::{self, Po};
-use crate::i18n::{Lang, Words};
+use crate::i18n::{Lang, Passage, Words};
 use crate::pdf::{Form, Ink};
 use crate::report::{Finding, Source, any_error};
 use std::collections::BTreeSet;
@@ -74,6 +74,12 @@ impl Book {
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// The texts that are translations, each with its source.
+    pub fn translations(&self) -> impl Iterator<Item = (&Passage, &str)> {
+        let all = self.texts.iter().zip(&self.blocks).filter(|(text, _)| self.translated && !text.stand_in);
+        all.map(|(text, block)| (&text.text, block.text.text.as_str()))
     }
 
     /// How many blocks print their source's text because their translation is missing or stale.

@@ -36,7 +36,8 @@ pub fn check(book: &Book, basis: &Basis<'_>) -> Vec<Finding> {
             check.findings.extend(agree::terms(&text.text, basis.words));
         }
         if book.translated && !text.stand_in {
-            check.compared(agree::compare(block, &text.text));
+            let is_term = |link: &str| basis.words.term(link.trim_start_matches('#')).is_some();
+            check.compared(agree::compare(block, &text.text, &is_term));
         }
     }
     check.figures();

@@ -1,7 +1,7 @@
 //! `check`: a game looked at from every side, with all that is wrong in one list. Every picture is drawn, so that
 //! nothing is left for `build` to find.
 
-use super::{Failure, Loaded, Studio, registered};
+use super::{Failure, Loaded, Studio, glyphs, registered};
 use crate::assets::plain;
 use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture};
 use crate::game::{About, Game, Grid, Options};
@@ -222,11 +222,12 @@ impl Looked<'_> {
     fn look(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
         let about = self.game.about();
         let (templates, draft) = (self.studio.templates(), self.mode != Mode::Release);
-        let ((words, more), (book, faults)) = super::both(
+        let ((mut words, more), (book, faults)) = super::both(
             || Words::read(templates, about.id, lang, draft),
             || Book::look(templates, about.id, lang, draft),
         );
         findings.extend(more.into_iter().chain(faults));
+        findings.extend(glyphs::of_words(&mut words, self.fonts, self.mode == Mode::Draft));
         let mut book = book.map(|book| book.lenient(self.mode == Mode::Draft));
         if let (Some(book), Some(diagrams)) = (&mut book, self.diagrams) {
             let basis = Basis {
@@ -235,7 +236,8 @@ impl Looked<'_> {
                 claims: &claims(diagrams, about.grid),
                 rules: &rule_ids(about),
             };
-            let found = rulebook::check(book, &basis);
+            let mut found = rulebook::check(book, &basis);
+            found.extend(glyphs::of_book(book, self.fonts));
             findings.extend(if self.mode == Mode::Draft { book.retreat(found) } else { found });
         }
         let (drawn, (parts, told)) = super::both(
@@ -268,7 +270,7 @@ impl Looked<'_> {
                 draft && kit::too_wide(&finding.message).is_some_and(|text| other.retreat(text).is_some())
             });
             if !short.is_empty() {
-                told.extend(short.into_iter().map(|finding| finding.note("this draft prints the English there")));
+                told.extend(short.into_iter().map(printed_in_english));
                 changed = Some(other);
             } else if draft && !english && kit.parts(self.game, &words.in_english()).is_ok() {
                 let milder = |finding: Finding| Finding { severity: Severity::Warning, ..finding };
@@ -368,6 +370,11 @@ impl Looked<'_> {
     }
 }
 
+/// A fault that a draft gets round: it has the English there.
+pub(super) fn printed_in_english(finding: Finding) -> Finding {
+    Finding { severity: Severity::Warning, ..finding }.note("this draft prints the English there")
+}
+
 /// How a font tells that it lacks a character, which follows.
 const NO_GLYPH: &str = " has no glyph for `";
 
@@ -430,6 +437,8 @@ pub(super) fn drop_repeats(findings: &mut Vec<Finding>) {
     let mut seen = std::collections::BTreeSet::new();
     findings.retain(|finding| {
         let place = finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start, place.span.end));
-        seen.insert((finding.code, place, finding.message.clone()))
+        // fonts tell of one character in words of their own
+        let message = if finding.code == "missing-glyph" && place.is_some() { "" } else { &finding.message };
+        seen.insert((finding.code, place, message.to_string()))
     });
 }

@@ -6,6 +6,7 @@ mod build;
 mod cuts;
 mod engine;
 mod files;
+mod glyphs;
 mod inspect;
 mod lock;
 mod pictures;

@@ -330,6 +330,7 @@ fn links_lead_where_those_of_the_source_do_and_are_links() {
         compared(source, "Vedi [lì](#there) e [la fine] (#end)."),
         [("translation-link", 4, 2), ("translation-link", 4, 30)]
     );
+    assert_eq!(compared("A [term](#term).", "Un termine."), [], "terms are linked where a language names them");
     assert_eq!(compared("A {{ n }} b.", "A {{ n } b {{ n }}."), [], "what is not closed is the facts' business");
 }
 
@@ -337,7 +338,7 @@ fn compared(source: &str, translation: &str) -> Vec<(&'static str, usize, usize)
     let blocks = blocks(&format!("@b\n{source}\n"));
     let text = format!("msgctxt \"b\"\nmsgid \"\"\nmsgstr \"\"\n\"{}\"\n", translation.replace('\n', "\\n\"\n\""));
     let po = sound(&text);
-    let findings = agree::compare(&blocks[0], &po.entry("b").unwrap().strings[0]);
+    let findings = agree::compare(&blocks[0], &po.entry("b").unwrap().strings[0], &|link| link == "#term");
     findings
         .iter()
         .map(|finding| {

@@ -87,6 +87,7 @@ fn a_draft_prints_english_for_what_cannot_be_printed() {
         ("Mit {{ nichts } geht es los.", "fact-open", "end it with `}}`"),
         ("Siehe [dort](#nirgends).", "link-unknown", "copy `(#…)` from the English"),
         ("Das ist <b>wichtig</b>.", "markdown", "it holds headings"),
+        ("Das ist 中.", "missing-glyph", "letters and signs of European languages"),
         ("Siehe [](fig:nirgends).", "figure-unknown", "copy `[](fig:…)` from the English"),
     ] {
         translate(&path, &id, text);
@@ -135,6 +136,20 @@ fn a_word_that_is_too_wide_is_shown_in_its_table_and_printed_in_english_in_a_dra
     assert!(said.contains("this draft prints the English there"), "{said}");
     let (_, strict) = status(dir.path(), &["i18n", "check", game, "--lang", "de"], 1);
     assert!(strict.contains("error[word-too-wide]"), "{strict}");
+}
+
+#[test]
+fn a_word_that_no_font_has_is_shown_in_its_table_and_printed_in_english_in_a_draft() {
+    let (dir, game) = begun();
+    let table = dir.path().join("shared/i18n/words.de.toml");
+    replace(&table, "# print_words = \"", "print_words = \"中 ");
+    let text = read(&table);
+    let line = text[..text.find("print_words").expect("there")].matches('\n').count() + 1;
+    let (plain, said) = draft(dir.path(), game, 0);
+    assert!(plain.is_some() && said.contains("warning[missing-glyph]"), "{said}");
+    assert!(said.contains(&format!("words.de.toml:{line}:1")), "{said}");
+    let (_, strict) = status(dir.path(), &["i18n", "check", game, "--lang", "de"], 1);
+    assert!(strict.contains("error[missing-glyph]") && strict.contains(&format!("words.de.toml:{line}:1")), "{strict}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::tables;
 use super::terms::Term;
 use crate::assets::Templates;
 use crate::report::{Finding, Place};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The shared words, a game's own words and its terms, in one language.
 ///
@@ -80,6 +80,13 @@ impl Words {
         let english = |key: &String| self.english.0.get(key).map_or("", String::as_str);
         let all = self.texts.iter().map(move |(key, text)| (key.as_str(), text.as_str(), english(key)));
         all.filter(|(_, text, english)| text != english)
+    }
+
+    /// The files that the language's own texts are in.
+    pub fn files(&self) -> Vec<&str> {
+        let places = self.own().filter_map(|(key, ..)| self.places.get(key));
+        let names: BTreeSet<&str> = places.map(|place| place.source.name.as_str()).collect();
+        names.into_iter().collect()
     }
 
     /// Takes the English text for `key`.

@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_an_error() {
-        let said = rendered("{{ 'many incomprehensibilities' | lines(width=5, size=3) }}").expect_err("no room");
+        let said = rendered("{{ 'a incomprehensibilities' | lines(width=5, size=3) }}").expect_err("no room");
         assert_eq!(
             too_wide(said.lines().next().unwrap_or_default().trim_start_matches("error: ")),
             Some("incomprehensibilities"),

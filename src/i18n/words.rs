@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The shared words, a game's own words and its terms, in one language.
 ///
 /// A key is dotted, as it stands in the TOML tables: `sheet.footer`. A game's word replaces a shared one of the same
-/// key. Texts have been through [`typography::apply`]; what stands in braces, `{n}`, is for [`Words::fill`].
+/// key. Texts have been through [`super::typography::apply`]; what stands in braces, `{n}`, is for [`Words::fill`].
 #[derive(Clone, Debug)]
 pub struct Words {
     lang: Lang,

@@ -3,7 +3,7 @@
 
 use super::{Failure, Loaded, Studio, glyphs, registered};
 use crate::assets::plain;
-use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture};
+use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture, Room};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{self, Kit, Part};
@@ -38,13 +38,34 @@ pub struct Edition {
     pub figures: Vec<Figure>,
     /// The marks that they use, each by itself.
     pub legend: Vec<Figure>,
+    /// The same two as large print has them, once [`Inspection::enlarge`] has drawn them.
+    pub(super) large: Option<Drawn>,
     pictures: Vec<Kept>,
 }
+
+/// Figures, and the marks that they use.
+pub(super) type Drawn = (Vec<Figure>, Vec<Figure>);
 
 impl Edition {
     /// The parts with their pictures.
     pub fn arts(&self) -> Vec<Art<'_>> {
         self.parts.iter().zip(&self.pictures).map(|(part, picture)| picture.of(part)).collect()
+    }
+}
+
+impl Inspection {
+    /// Draws the figures of every edition for a format of large print.
+    ///
+    /// # Errors
+    /// What drawing fails at.
+    pub(super) fn enlarge(&mut self, studio: &Studio, format: Format) -> Result<(), Vec<Finding>> {
+        let (game, kit) = (&*self.loaded.game, Some(&self.loaded.kit));
+        let looked =
+            Looked { studio, game, kit, diagrams: Some(&self.diagrams), fonts: &self.fonts, mode: Mode::Release };
+        for edition in &mut self.editions {
+            edition.large = Some(looked.figures(&edition.book, &edition.words, format)?);
+        }
+        Ok(())
     }
 }
 
@@ -241,7 +262,7 @@ impl Looked<'_> {
             findings.extend(if self.mode == Mode::Draft { book.retreat(found) } else { found });
         }
         let (drawn, (parts, told)) = super::both(
-            || book.as_ref().map(|book| self.figures(book, &words)),
+            || book.as_ref().map(|book| self.figures(book, &words, Format::default())),
             || self.kit.map_or_else(Default::default, |kit| self.parts(kit, &words)),
         );
         findings.extend(told);
@@ -249,7 +270,7 @@ impl Looked<'_> {
             |found: Vec<Finding>| found.into_iter().map(|found| at_its_word(found, &words)).collect::<Vec<_>>();
         let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts).map_err(at_words), findings));
         let (figures, legend) = drawn.and_then(|drawn| kept(drawn.map_err(at_words), findings))?;
-        Some(Edition { book: book?, parts: parts?, words, figures, legend, pictures: pictures? })
+        Some(Edition { book: book?, parts: parts?, words, figures, legend, large: None, pictures: pictures? })
     }
 
     /// The parts of a kit in a language. A draft has English words where the language's own have no room.
@@ -318,7 +339,7 @@ impl Looked<'_> {
     }
 
     /// The figures of a book that are there and hold (the others have been told), and the marks that they use.
-    fn figures(&self, book: &Book, words: &Words) -> Result<(Vec<Figure>, Vec<Figure>), Vec<Finding>> {
+    fn figures(&self, book: &Book, words: &Words, format: Format) -> Result<Drawn, Vec<Finding>> {
         let (Some(kit), Some(diagrams)) = (self.kit, self.diagrams) else { return Ok(Default::default()) };
         let with = self.with(kit, words);
         let mut figures = Vec::new();
@@ -326,7 +347,7 @@ impl Looked<'_> {
         let mut findings = Vec::new();
         let made = super::spread(&book.figures(), |id| {
             let checked = diagrams.find(id).filter(|checked| checked.is_figure())?;
-            Some(self.figure(id, checked, &with, book.room(id, Format::default())))
+            Some(self.figure(id, checked, &with, book.figure_room(id, format)))
         });
         for figure in made.into_iter().flatten() {
             match figure {
@@ -339,7 +360,7 @@ impl Looked<'_> {
         }
         let mut legend = Vec::new();
         for mark in marks.into_iter().filter(|_| book.has_legend()) {
-            let picture = diagram::legend(mark, &with);
+            let picture = diagram::legend_for(mark, &with, format.legend_lettering());
             match picture.and_then(|picture| self.drawn(mark.id(), picture, "shared/legend.svg")) {
                 Ok(figure) => legend.push(figure),
                 Err(more) => findings.extend(more),
@@ -353,7 +374,7 @@ impl Looked<'_> {
         id: &str,
         checked: &CheckedDiagram,
         with: &diagram::Studio<'_>,
-        room: Option<f64>,
+        room: Option<Room>,
     ) -> Result<(Figure, BTreeSet<Mark>), Vec<Finding>> {
         let picture = diagram::draw_for(checked, with, None, room)?;
         let marks = picture.marks.clone();

@@ -5,7 +5,7 @@
 
 use super::compose::{Composer, baseline};
 use super::slab::{Break, Draw, Marks, Slab};
-use super::style::{self, FIGURE_HEIGHT, GUTTER, SQUARE, Style};
+use super::style::{self, GUTTER, Style};
 use crate::geom::Size;
 use crate::pdf::{FormId, Tag, TagId};
 use crate::report::Finding;
@@ -40,15 +40,15 @@ fn column(measure: f64) -> f64 {
 impl Book {
     /// How wide a figure of the book may be, in points; `None` when the book does not show it.
     pub fn room(&self, figure: &str, format: Format) -> Option<f64> {
-        let block = self.blocks.iter().find(|block| block.key("figure") == Some(figure))?;
-        Some(if block.key("width") == Some("half") { column(format.measure()) } else { format.measure() })
+        self.figure_room(figure, format).map(|room| room.width)
     }
 }
 
 impl Composer<'_, '_> {
     /// Figures whose blocks follow one another.
     pub(super) fn figures(&mut self, blocks: &[usize]) {
-        let is_half = |composer: &Self, block: usize| composer.book.blocks[block].key("width") == Some("half");
+        let pairs = self.given.format.pairs();
+        let is_half = |composer: &Self, block: usize| pairs && composer.book.blocks[block].key("width") == Some("half");
         let mut place = 0;
         while let Some(&block) = blocks.get(place) {
             let pair = is_half(self, block) && blocks.get(place + 1).is_some_and(|next| is_half(self, *next));
@@ -109,17 +109,15 @@ impl Composer<'_, '_> {
         spans
     }
 
-    /// Points a square, so that the picture is no wider than `width` and not too tall.
-    fn scale(squares: Size<f64>, width: f64) -> f64 {
-        let fit = (width / squares.width.max(0.1)).min(FIGURE_HEIGHT / squares.height.max(0.1));
-        fit.min(SQUARE)
+    /// Points a square in a figure of half the measure or of the whole.
+    fn scale(&self, squares: Size<f64>, half: bool) -> f64 {
+        self.given.format.figure_room(half).square_of(squares)
     }
 
     fn single(&mut self, plate: Plate, half: bool) -> Slab {
         let (measure, style) = (self.measure(), self.sized(style::CAPTION));
         let column = column(measure);
-        let most = if half { column } else { measure };
-        let scale = Self::scale(plate.squares, most);
+        let scale = self.scale(plate.squares, half);
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
         // beside a half-width figure the caption has the other half
         let start = if half { column + GUTTER } else { width + GUTTER };
@@ -137,15 +135,15 @@ impl Composer<'_, '_> {
 
     fn pair(&mut self, left: Plate, right: Plate) -> Slab {
         let (column, style) = (column(self.measure()), self.sized(style::CAPTION));
-        let scale = Self::scale(left.squares, column).min(Self::scale(right.squares, column));
-        let tallest = left.squares.height.max(right.squares.height) * scale;
+        let scales = [&left, &right].map(|plate| self.scale(plate.squares, true));
+        let tallest = (left.squares.height * scales[0]).max(right.squares.height * scales[1]);
         let mut draws = Vec::new();
         let mut total: f64 = 0.0;
         let mut marks = left.marks.clone();
         marks.anchors.extend(right.marks.anchors.clone());
         marks.stand_in |= right.marks.stand_in;
         let block = left.block;
-        for (plate, x) in [(left, 0.0), (right, column + GUTTER)] {
+        for ((plate, x), scale) in [(left, 0.0), (right, column + GUTTER)].into_iter().zip(scales) {
             let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
             draws.push(Draw::Form { form: plate.form, x, y: tallest - height, width, tag: plate.figure });
             let lines = self.lines(&plate.caption, &style, column);

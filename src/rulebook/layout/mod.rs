@@ -11,6 +11,7 @@ mod legend;
 mod lists;
 mod pages;
 mod proof;
+mod room;
 mod slab;
 mod style;
 

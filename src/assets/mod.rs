@@ -4,7 +4,7 @@ mod environment;
 mod templates;
 
 pub use environment::Environment;
-pub use templates::{AssetError, Templates, plain};
+pub use templates::{AssetError, Templates, not_text, plain};
 
 use rust_embed::RustEmbed;
 use std::borrow::Cow;

@@ -16,9 +16,9 @@ pub enum AssetError {
     /// No such file, neither in the override folder nor embedded.
     #[error("there is no template `{0}`")]
     Missing(String),
-    /// It is not text in UTF-8: the file, and line and column of the first byte that is none.
-    #[error("{0}:{1}:{2}: this is no UTF-8 text from here on")]
-    NotText(String, usize, usize),
+    /// It is not text in UTF-8 from that byte on; what can be read of it.
+    #[error("{}: this is no UTF-8 text", .0.name)]
+    NotText(Arc<Source>, usize),
     /// The override folder could not be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, io::Error),
@@ -26,7 +26,10 @@ pub enum AssetError {
 
 impl From<AssetError> for Finding {
     fn from(error: AssetError) -> Finding {
-        Finding::placeless("template-file", error.to_string())
+        match error {
+            AssetError::NotText(source, at) => not_text(&source, at),
+            error => Finding::placeless("template-file", error.to_string()),
+        }
     }
 }
 
@@ -94,12 +97,6 @@ impl Templates {
         files.sort();
         let warning =
             |message: String| Finding { severity: Severity::Warning, ..Finding::placeless("template-unread", message) };
-        if files.is_empty() {
-            let message = format!("{} holds no templates: the built-in ones are used", dir.display());
-            return vec![
-                warning(message).help("its files are to have the paths of the built-in ones, as shared/diagram.svg"),
-            ];
-        }
         let known: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
         let unread = files.iter().filter(|path| !known.contains(path) && !extra(path));
         unread
@@ -111,6 +108,41 @@ impl Templates {
                 }
             })
             .collect()
+    }
+
+    /// What is wrong with an override folder that holds nothing that is read: it is another folder than was meant.
+    /// Nothing is wrong with an empty one where that will do. `extra` is as for [`Templates::unread`].
+    pub fn stranger(&self, empty_will_do: bool, extra: impl Fn(&str) -> bool) -> Vec<Finding> {
+        let Some(dir) = &self.over else { return Vec::new() };
+        let holds = |dir: &Path| Embedded::iter().any(|path| dir.join(path.as_ref()).is_file());
+        let is_empty = || std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none());
+        if holds(dir) || empty_will_do && is_empty() {
+            return Vec::new();
+        }
+        let mut files = Vec::new();
+        near_the_top(dir, dir, DEEP, &mut files);
+        if files.iter().any(|path| extra(path)) {
+            return Vec::new();
+        }
+        let finding = Finding::placeless("templates-none", format!("{} holds no template", dir.display()));
+        let inside = dir.join("templates");
+        let above = dir.parent().filter(|above| !above.as_os_str().is_empty() && holds(above));
+        let meant = |dir: &Path| format!("is `--templates {}` meant?", dir.display());
+        let mut findings = vec![match (holds(&inside), above) {
+            (true, _) => return vec![finding.help(meant(&inside))],
+            (false, Some(above)) => return vec![finding.help(meant(above))],
+            (false, None) => finding.help(
+                "name a folder whose files have the paths of the built-in ones, as shared/diagram.svg: in a copy of the \
+                 project that is `templates`",
+            ),
+        }];
+        let known: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
+        findings.extend(files.iter().take(FEW).filter_map(|path| {
+            let near = near(path, &known)?;
+            let finding = Finding::placeless("template-unread", format!("nothing reads {}", dir.join(path).display()));
+            Some(finding.help(format!("the path that is read is {near}")))
+        }));
+        findings
     }
 
     /// The paths of all files directly or deeper below `folder` whose names end in `ending`, sorted.
@@ -129,12 +161,40 @@ impl Templates {
     }
 }
 
+/// How deep a folder that is none of templates is looked into, and how many of its files are told.
+const DEEP: usize = 3;
+const FEW: usize = 5;
+/// The most files that are looked at in it: it may be somebody's whole disk.
+const MANY: usize = 500;
+
+/// Adds what lies in `folder` and not too deep below it, sorted.
+fn near_the_top(root: &Path, folder: &Path, depth: usize, found: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).take(MANY).collect();
+    paths.sort();
+    for path in paths {
+        let Some(name) = path.strip_prefix(root).ok().and_then(|path| path.to_str()) else { continue };
+        if found.len() >= MANY || name.split(std::path::MAIN_SEPARATOR).any(|part| part.starts_with('.')) {
+            continue;
+        }
+        if path.is_dir() && depth > 1 {
+            near_the_top(root, &path, depth - 1, found);
+        } else if path.is_file() {
+            found.push(name.replace(std::path::MAIN_SEPARATOR, "/"));
+        }
+    }
+}
+
+/// A text whose bytes are no UTF-8 from `at` on.
+pub fn not_text(source: &Arc<Source>, at: usize) -> Finding {
+    Finding::error("not-utf-8", source, at..at + 1, "this is no UTF-8 text from here on")
+        .help("open it with its own charset in an editor and save it as UTF-8")
+}
+
 fn utf_8(bytes: Vec<u8>, name: &str) -> Result<String, AssetError> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let (line, column) = source.line_column(at);
-        AssetError::NotText(name.to_string(), line, column)
+        AssetError::NotText(Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned()), at)
     })
 }
 

@@ -31,7 +31,7 @@ pub enum Verb {
         #[arg(long, value_delimiter = ',', value_name = "LANG=PERCENT", value_parser = least)]
         min: Vec<Least>,
     },
-    /// Bring the PO files in `--templates DIR` up to the English text
+    /// Bring the PO files and the tables of words and terms in `--templates DIR` up to the English
     Update {
         /// Which translations
         #[command(flatten)]
@@ -89,6 +89,13 @@ pub struct Which {
     pub lang: Vec<Lang>,
 }
 
+impl I18n {
+    /// Whether the verb makes files that need no others beside them.
+    pub fn begins(&self) -> bool {
+        matches!(self.verb, Verb::New { .. } | Verb::Pseudo { .. })
+    }
+}
+
 impl Which {
     fn games(&self) -> Vec<String> {
         chosen(&self.games)
@@ -138,7 +145,7 @@ pub fn run(studio: &Studio, i18n: &I18n, color: bool, out: &mut impl Write) -> R
             super::told(&findings, *format, color, out)
         }
         Verb::Diff { what, games, lang, out: file } => {
-            let page = studio::review(studio, what, &chosen(games), &asked(studio, lang))?;
+            let page = studio::review(studio, what, &chosen(games), lang)?;
             match file {
                 Some(file) => studio::replace(file, page.as_bytes())?,
                 None => out.write_all(page.as_bytes())?,

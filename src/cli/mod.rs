@@ -82,13 +82,24 @@ fn tell(failure: Failure, color: bool) -> u8 {
             (REFUSED, vec![Finding::placeless("output", format!("cannot write the output: {error}"))])
         }
     };
-    eprint_findings(&findings, color);
+    match status {
+        FINDINGS => eprint_findings(&findings, color),
+        // what is wrong with a request is one thing, and needs no sum
+        _ => eprint(&report::human(&report::capped(&findings), color)),
+    }
     status
 }
 
+/// Findings for people, what is missing in great number as one, and how many there are.
 fn eprint_findings(findings: &[Finding], color: bool) {
+    let Some(total) = report::total(findings) else { return };
+    let told = report::human(&report::capped(&report::gathered(findings)), color);
+    eprint(&format!("{told}\n{total}\n"));
+}
+
+fn eprint(text: &str) {
     // a closed stderr leaves nobody to tell
-    let _ = io::stderr().write_all(report::human(&report::capped(findings), color).as_bytes());
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 fn wants_color(when: When) -> bool {
@@ -101,7 +112,7 @@ fn wants_color(when: When) -> bool {
 
 fn run(cli: &Cli, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
     match &cli.verb {
-        Verb::List => list(out)?,
+        Verb::List => list(&Studio::new(cli.templates.as_deref())?, out)?,
         Verb::Completions { shell } => completions(*shell, out)?,
         Verb::Man => clap_mangen::Man::new(Cli::command()).render(out)?,
         verb => return with_studio(&Studio::new(cli.templates.as_deref())?, verb, color, out),
@@ -110,6 +121,8 @@ fn run(cli: &Cli, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
 }
 
 fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    let begins = matches!(verb, Verb::I18n(i18n) if i18n.begins());
+    studio.holds_templates(begins)?;
     match verb {
         Verb::Moves(at) => {
             let ended = studio::moves(studio, &at.game, &at.position, out)?;
@@ -155,7 +168,7 @@ fn remarked(words: impl IntoIterator<Item = impl ToString>, color: bool, out: &m
 fn told(findings: &[Finding], format: Format, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
     match format {
         Format::Human => eprint_findings(findings, color),
-        Format::Json => report::json(&report::capped(findings), out)?,
+        Format::Json => report::json(findings, out)?,
         // a review shows each beside its line, and none may be missing there
         Format::Sarif => report::sarif(findings, std::env::current_dir().ok().as_deref(), out)?,
     }
@@ -232,7 +245,8 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
     Ok(CLEAN)
 }
 
-fn list(out: &mut impl Write) -> io::Result<()> {
+fn list(studio: &Studio, out: &mut impl Write) -> Result<(), Failure> {
+    studio.holds_templates(false)?;
     writeln!(out, "games")?;
     for game in registry() {
         writeln!(out, "  {}", game.about.id)?;
@@ -240,6 +254,9 @@ fn list(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "languages")?;
     for lang in Lang::ALL {
         writeln!(out, "  {}", lang.code())?;
+    }
+    for (lang, games) in studio::begun(studio) {
+        writeln!(out, "  {} (begun: {})", lang.code(), games.join(", "))?;
     }
     writeln!(out, "papers")?;
     for paper in Paper::ALL {

@@ -22,6 +22,8 @@ struct Content {
     placeholders: Vec<Word>,
     /// Targets of links that begin with `fig:`.
     figures: Vec<Word>,
+    /// Targets of links within the book.
+    links: Vec<Word>,
     /// Inline code: squares and moves.
     code: Vec<Word>,
     /// Numbers in running text.
@@ -30,21 +32,22 @@ struct Content {
     structure: Vec<Word>,
 }
 
-/// What `translation` says otherwise than the source of the block.
-pub fn compare(block: &Block, translation: &Passage) -> Vec<Finding> {
+/// What `translation` says otherwise than the source of the block. Terms may be linked where a language names them:
+/// `is_term` says whether a link, `#name`, leads to one.
+pub fn compare(block: &Block, translation: &Passage, is_term: &dyn Fn(&str) -> bool) -> Vec<Finding> {
     let source = content(&block.text.text);
     let here = content(&translation.text);
     let mut findings = Vec::new();
-    let kinds = [
-        ("translation-placeholder", "placeholder", &source.placeholders, &here.placeholders),
-        ("translation-figure", "figure", &source.figures, &here.figures),
-        ("translation-number", "number", &source.numbers, &here.numbers),
-    ];
-    for (code, kind, theirs, mine) in kinds {
-        differences(code, kind, theirs, mine, translation, &block.id, &mut findings);
-    }
-    let (theirs, mine) = (once(&source.code), once(&here.code));
-    differences("translation-square", "square or move", &theirs, &mine, translation, &block.id, &mut findings);
+    let mut told = |kind: &Kind, theirs: &[Word], mine: &[Word]| {
+        differences(kind, theirs, mine, translation, &block.id, &mut findings);
+    };
+    told(&PLACEHOLDER, &source.placeholders, &here.placeholders);
+    told(&FIGURE, &source.figures, &here.figures);
+    let links = |links: &[Word]| once(links).into_iter().filter(|(link, _)| !is_term(link)).collect::<Vec<_>>();
+    told(&LINK, &links(&source.links), &links(&here.links));
+    told(&NUMBER, &source.numbers, &here.numbers);
+    told(&SQUARE, &once(&source.code), &once(&here.code));
+    findings.extend(apart(translation));
     structure(&source.structure, &here.structure, translation, &block.id, &mut findings);
     findings
 }
@@ -56,10 +59,39 @@ fn once(words: &[Word]) -> Vec<Word> {
     words
 }
 
+/// What must be the same, and what to do where it is not.
+struct Kind {
+    code: &'static str,
+    name: &'static str,
+    help: &'static str,
+}
+
+const PLACEHOLDER: Kind = Kind {
+    code: "translation-placeholder",
+    name: "placeholder",
+    help: "copy it from the English, braces and all: the rules fill it in",
+};
+const FIGURE: Kind = Kind {
+    code: "translation-figure",
+    name: "figure",
+    help: "copy `[](fig:…)` from the English as it is: its number is filled in",
+};
+const LINK: Kind = Kind {
+    code: "translation-link",
+    name: "link to",
+    help: "translate what is between `[` and `]`, and copy `(#…)` from the English as it is",
+};
+const NUMBER: Kind =
+    Kind { code: "translation-number", name: "number", help: "the same numbers as in the English, and in digits" };
+const SQUARE: Kind = Kind {
+    code: "translation-square",
+    name: "square or move",
+    help: "what stands between backticks is copied from the English as it is",
+};
+
 /// Words that are on one side only, counted.
 fn differences(
-    code: &'static str,
-    kind: &str,
+    kind: &Kind,
     theirs: &[Word],
     mine: &[Word],
     translation: &Passage,
@@ -67,21 +99,48 @@ fn differences(
     findings: &mut Vec<Finding>,
 ) {
     let mut rest: Vec<&Word> = mine.iter().collect();
+    let mut lost: Vec<&str> = Vec::new();
     for (word, _) in theirs {
         match rest.iter().position(|(known, _)| known == word) {
             Some(at) => {
                 rest.remove(at);
             }
-            None => {
-                let message = format!("the {kind} `{word}` of the source is missing in `{id}`");
-                findings.push(translation.error(code, 0..first_line(&translation.text), message));
-            }
+            None => lost.push(word),
         }
     }
-    for (word, at) in rest {
-        let message = format!("the source of `{id}` has no {kind} `{word}`");
-        findings.push(translation.error(code, at.clone(), message));
+    // one for another is one fault
+    if let ([word], [(other, at)]) = (lost.as_slice(), rest.as_slice()) {
+        let message = format!("the source of `{id}` has no {} `{other}`", kind.name);
+        let finding = translation.error(kind.code, at.clone(), message);
+        findings.push(finding.note(format!("the source has `{word}`")).help(kind.help));
+        return;
     }
+    for word in lost {
+        let message = format!("the {} `{word}` of the source is missing in `{id}`", kind.name);
+        findings.push(translation.error(kind.code, 0..first_word(&translation.text), message).help(kind.help));
+    }
+    for (word, at) in rest {
+        let message = format!("the source of `{id}` has no {} `{word}`", kind.name);
+        findings.push(translation.error(kind.code, at.clone(), message).help(kind.help));
+    }
+}
+
+/// Links that are none, because something stands between their two halves.
+fn apart(translation: &Passage) -> Vec<Finding> {
+    let text = &translation.text;
+    let halves = text
+        .match_indices("] (")
+        .filter(|(at, _)| text.get(at + 3..).is_some_and(|rest| rest.starts_with('#') || rest.starts_with("fig:")));
+    let finding = |(at, _): (usize, &str)| {
+        translation
+            .error("translation-link", at..at + 3, "nothing may stand between the two halves of a link")
+            .help("write `[words](#target)` without a space before the `(`")
+    };
+    halves.map(finding).collect()
+}
+
+fn first_word(text: &str) -> usize {
+    text.find(char::is_whitespace).unwrap_or(text.len())
 }
 
 fn first_line(text: &str) -> usize {
@@ -113,6 +172,11 @@ fn content(text: &str) -> Content {
                 {
                     content.figures.push((dest_url.to_string(), at.clone()));
                 }
+                if let Tag::Link { dest_url, .. } = &tag
+                    && dest_url.starts_with('#')
+                {
+                    content.links.push((dest_url.to_string(), at.clone()));
+                }
                 if let Some(name) = element(&tag) {
                     content.structure.push((name, at));
                 }
@@ -134,6 +198,13 @@ pub(super) fn mask(text: &str) -> (String, Vec<Word>) {
     while let Some(open) = text[index..].find("{{").map(|at| index + at)
         && let Some(end) = text[open..].find("}}").map(|at| open + at + 2)
     {
+        // one that is not closed before the next begins is none
+        let next = text[open + 2..end].rfind("{{").map(|at| open + 2 + at);
+        if let Some(next) = next {
+            masked.push_str(&text[index..next]);
+            index = next;
+            continue;
+        }
         masked.push_str(&text[index..open]);
         masked.extend(std::iter::repeat_n('x', end - open));
         let inside: Vec<&str> = text[open + 2..end - 2].split_whitespace().collect();
@@ -219,9 +290,17 @@ fn term_link(text: &Passage, words: &Words, target: &str, at: Range<usize>, show
     let forms: Vec<&str> = term.all_forms().collect();
     let finding = text.error("term-form", at, message);
     let near = crate::report::nearest(&shown, forms.iter().copied());
+    let (id, file) = (&term.id, &term.source.name);
+    if let Some(file) = &term.stands_in_for {
+        let help =
+            format!("the term is not translated yet: take the `# ` away below `[{id}]` in {file}, and write its forms");
+        return Some(finding.help(help));
+    }
+    let (line, _) = term.source.line_column(term.at.start);
+    let listed = format!("if “{shown}” is right, add it to `forms` of `[{id}]` in {file}, line {line}");
     Some(match near {
-        Some(near) => finding.help(format!("is “{near}” meant?")),
-        None => finding.help(format!("its forms are {}", forms.join(", "))),
+        Some(near) => finding.note(listed).help(format!("is “{near}” meant?")),
+        None => finding.note(format!("its forms are {}", forms.join(", "))).help(listed),
     })
 }
 

@@ -251,7 +251,7 @@ fn head(entry: &Entry) -> std::ops::Range<usize> {
 }
 
 /// Entries whose block is not in the source, and a file that says it is of another language.
-fn foreign(po: &Po, blocks: &[Block], lang: Lang) -> Vec<Finding> {
+pub fn foreign(po: &Po, blocks: &[Block], lang: Lang) -> Vec<Finding> {
     let mut findings = Vec::new();
     for entry in po.entries.iter().filter(|entry| !entry.obsolete && !entry.header()) {
         if !blocks.iter().any(|block| block.id == entry.key()) {

@@ -6,7 +6,9 @@
 
 pub mod agree;
 pub mod blocks;
+mod commented;
 pub mod difference;
+mod draft;
 mod guest;
 pub mod habits;
 pub mod hyphen;
@@ -15,14 +17,18 @@ pub mod merge;
 mod passage;
 pub mod po;
 pub mod pseudo;
+pub mod renew;
 pub mod stub;
 mod table;
+mod tables;
 mod terms;
 pub mod typography;
 mod words;
 
+pub use draft::{forgiven, milder};
 pub use guest::Guest;
 pub use lang::{Lang, UnknownLang};
 pub use passage::Passage;
+pub use table::syntax;
 pub use terms::{Gender, Term};
 pub use words::Words;

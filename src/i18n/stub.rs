@@ -2,10 +2,11 @@
 
 use super::Lang;
 use super::blocks::Block;
+use super::commented::{Stub, layout};
 use super::merge;
 use super::po::Po;
-use super::table::leaves;
-use crate::report::Source;
+use super::table::{Value, leaves};
+use crate::report::{Finding, Source};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -69,6 +70,30 @@ pub fn progress(kind: Table, english: &Arc<Source>, other: &Arc<Source>) -> (usi
     let (wanted, there) = (keys(english), keys(other));
     let done = wanted.intersection(&there).count();
     (done, wanted.len() - done)
+}
+
+/// Warnings of entries that are still commented out although they are not English any more.
+pub fn still_commented(english: &Arc<Source>, table: &Arc<Source>) -> Vec<Finding> {
+    let (theirs, mine) = (layout(english), layout(table));
+    let begun = mine.stubs.iter().filter(|stub| {
+        mine.entry(&stub.key).is_none() && theirs.entry(&stub.key).is_some_and(|leaf| leaf.value != stub.value)
+    });
+    let warning = |stub: &Stub| {
+        let message = format!("`{}` is still commented out, and is not the English text", stub.key);
+        Finding::warning("table-commented", table, stub.at.clone(), message)
+            .help("take the `# ` away from its translation; where the English has changed, `i18n update` brings it up")
+    };
+    begun.map(warning).collect()
+}
+
+/// The entries of a table in their order, each with its dotted key and its text; the items of a list with commas.
+pub fn texts(source: &Arc<Source>) -> Vec<(String, String)> {
+    let text = |value: Value| match value {
+        Value::Text(text) => text,
+        Value::List(items) => items.into_iter().map(|(item, _)| item).collect::<Vec<_>>().join(", "),
+        Value::Other(kind) => kind.to_string(),
+    };
+    leaves(source, &mut Vec::new()).into_iter().map(|leaf| (leaf.key, text(leaf.value))).collect()
 }
 
 /// A PO file with everything missing.

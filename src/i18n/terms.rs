@@ -45,6 +45,8 @@ pub struct Term {
     pub source: Arc<Source>,
     /// Where in that file it begins.
     pub at: Range<usize>,
+    /// The file that should tell of it, where this is the English term in the place of one that is not there yet.
+    pub stands_in_for: Option<String>,
 }
 
 /// The keys that an entry of a term table may have.
@@ -80,7 +82,26 @@ impl Term {
             gloss: None,
             source: source.clone(),
             at,
+            stands_in_for: None,
         }
+    }
+
+    /// Takes from the English term what this one cannot do without; a finding for a sentence that the glossary lacks.
+    pub(super) fn completed(&mut self, english: &Term) -> Option<Finding> {
+        if self.singular.is_empty() {
+            self.singular.clone_from(&english.singular);
+            self.label.clone_from(&english.label);
+        }
+        if self.plural.is_empty() {
+            self.plural.clone_from(&english.plural);
+        }
+        if self.gloss.is_some() || english.gloss.is_none() {
+            return None;
+        }
+        self.gloss.clone_from(&english.gloss);
+        let message = format!("the term `{}` has no `gloss` for the glossary", self.id);
+        let finding = Finding::error("term-gloss", &self.source, self.at.clone(), message);
+        Some(finding.help(format!("write one, `gloss = \"…\"`, below `[{}]` in {}", self.id, self.source.name)))
     }
 
     /// The term as templates see it.
@@ -171,7 +192,8 @@ fn may_lack_gender(lang: Lang) -> bool {
 fn complete(term: &mut Term, lang: Lang, findings: &mut Vec<Finding>) {
     let mut missing = |what: &str| {
         let message = format!("the term `{}` has no `{what}`", term.id);
-        findings.push(Finding::error("term-incomplete", &term.source, term.at.clone(), message));
+        let help = format!("write it, `{what} = \"…\"`, below `[{}]` in {}", term.id, term.source.name);
+        findings.push(Finding::error("term-incomplete", &term.source, term.at.clone(), message).help(help));
     };
     if term.singular.is_empty() {
         missing("singular");

@@ -1,26 +1,26 @@
 //! The words of a book and of the things printed with it, in one language.
 
-use super::table::{Leaf, Value, leaves};
-use super::terms::{self, Term};
-use super::{Lang, typography};
-use crate::assets::{AssetError, Templates};
-use crate::report::{Finding, Source};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use super::Lang;
+use super::tables;
+use super::terms::Term;
+use crate::assets::Templates;
+use crate::report::{Finding, Place};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The shared words, a game's own words and its terms, in one language.
 ///
 /// A key is dotted, as it stands in the TOML tables: `sheet.footer`. A game's word replaces a shared one of the same
-/// key. Texts have been through [`typography::apply`]; what stands in braces, `{n}`, is for [`Words::fill`].
+/// key. Texts have been through [`super::typography::apply`]; what stands in braces, `{n}`, is for [`Words::fill`].
 #[derive(Clone, Debug)]
 pub struct Words {
     lang: Lang,
     texts: BTreeMap<String, String>,
     terms: BTreeMap<String, Term>,
+    /// Where each text stands in its file.
+    places: BTreeMap<String, Place>,
+    /// The English text and term of each key, for a draft.
+    english: (BTreeMap<String, String>, BTreeMap<String, Term>),
 }
-
-/// One file's entries: key to text, with the place of each for later findings.
-type Entries = BTreeMap<String, (String, std::ops::Range<usize>)>;
 
 impl Words {
     /// The words of `game` in `lang`. All languages are read, since a key that one of them has and another lacks is
@@ -38,14 +38,112 @@ impl Words {
     /// # Errors
     /// As [`Words::load`].
     pub fn load_for(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Words, Vec<Finding>> {
+        let (words, findings) = Words::read(templates, game, lang, draft);
+        if findings.is_empty() { Ok(words) } else { Err(findings) }
+    }
+
+    /// The words of `game` in `lang` as far as they go, English where there is none or none that can be used, and every
+    /// fault of every file. A draft is held against the English alone, and what a language that is not built in has not got
+    /// yet is no fault of it.
+    pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> (Words, Vec<Finding>) {
         let mut findings = Vec::new();
-        let mut texts = BTreeMap::new();
-        let draft = draft && !lang.built_in();
+        let (mut texts, mut places, mut english) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for folder in ["shared", game] {
-            texts.extend(load_words(templates, folder, lang, draft, &mut findings));
+            let read = tables::words(templates, folder, lang, draft, &mut findings);
+            english.extend(read.english);
+            for (key, (text, place)) in read.entries {
+                texts.insert(key.clone(), text);
+                places.insert(key, place);
+            }
         }
-        let terms = load_terms(templates, game, lang, draft, &mut findings);
-        if findings.is_empty() { Ok(Words { lang, texts, terms }) } else { Err(findings) }
+        let (terms, english_terms) = tables::terms(templates, game, lang, draft, &mut findings);
+        (Words { lang, texts, terms, places, english: (english, english_terms) }, findings)
+    }
+
+    /// Where the text is from that is printed as `shown`: the entry that says it, or one that holds it.
+    pub fn origin(&self, shown: &str) -> Option<Place> {
+        let place = |key: &String| self.places.get(key).cloned();
+        let term = |term: &Term| Place::new(&term.source, term.at.clone());
+        match self.entry(shown)? {
+            Entry::Word(key) => place(key),
+            Entry::Term(id) => self.terms.get(id).map(term),
+        }
+    }
+
+    /// Where the text under `key` stands.
+    pub fn place(&self, key: &str) -> Option<Place> {
+        self.places.get(key).cloned()
+    }
+
+    /// The texts that the language has itself: key, text, and the English one.
+    pub fn own(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let english = |key: &String| self.english.0.get(key).map_or("", String::as_str);
+        let all = self.texts.iter().map(move |(key, text)| (key.as_str(), text.as_str(), english(key)));
+        all.filter(|(_, text, english)| text != english)
+    }
+
+    /// The files that the language's own texts are in.
+    pub fn files(&self) -> Vec<&str> {
+        let places = self.own().filter_map(|(key, ..)| self.places.get(key));
+        let names: BTreeSet<&str> = places.map(|place| place.source.name.as_str()).collect();
+        names.into_iter().collect()
+    }
+
+    /// Takes the English text for `key`.
+    pub fn take_english(&mut self, key: &str) {
+        if let Some(english) = self.english.0.get(key) {
+            self.texts.insert(key.to_string(), english.clone());
+        }
+    }
+
+    /// The same with the English for every text and term: what a draft prints parts with that have no room otherwise.
+    #[must_use]
+    pub fn in_english(&self) -> Words {
+        let mut words = self.clone();
+        words.texts.extend(self.english.0.clone());
+        words.terms.extend(self.english.1.clone());
+        words
+    }
+
+    /// Where the first text stands that has this character.
+    pub fn holding(&self, character: char) -> Option<Place> {
+        let holds = |text: &&String| text.contains(character);
+        let word = self.texts.iter().find(|(_, text)| holds(text)).and_then(|(key, _)| self.places.get(key).cloned());
+        word.or_else(|| {
+            let term =
+                self.terms.values().find(|term| [&term.label, &term.singular, &term.plural].iter().any(holds))?;
+            Some(Place::new(&term.source, term.at.clone()))
+        })
+    }
+
+    /// Takes the English for the entry that is printed as `shown`, for a draft in which it has no room; where that
+    /// entry is. `None` when there is no such entry, or it is English already.
+    pub fn retreat(&mut self, shown: &str) -> Option<Place> {
+        let place = self.origin(shown)?;
+        match self.entry(shown)? {
+            Entry::Word(key) => {
+                let key = key.clone();
+                let english = self.english.0.get(&key)?.clone();
+                let old = self.texts.insert(key, english.clone())?;
+                (old != english).then_some(place)
+            }
+            Entry::Term(id) => {
+                let id = id.clone();
+                let english = self.english.1.get(&id)?.clone();
+                let old = self.terms.insert(id, english.clone())?;
+                (old.label != english.label || old.singular != english.singular).then_some(place)
+            }
+        }
+    }
+
+    fn entry(&self, shown: &str) -> Option<Entry<'_>> {
+        let names = |term: &Term| [&term.label, &term.singular, &term.plural].into_iter().any(|name| name == shown);
+        let exact = self.texts.iter().find(|(_, text)| *text == shown).map(|(key, _)| Entry::Word(key));
+        let term = || self.terms.iter().find(|(_, term)| names(term)).map(|(id, _)| Entry::Term(id));
+        let filled = || self.texts.iter().find(|(_, text)| is_filled(text, shown)).map(|(key, _)| Entry::Word(key));
+        let holds = |text: &str| text.split([' ', '\u{a0}']).any(|word| word == shown);
+        let held = || self.texts.iter().find(|(_, text)| holds(text)).map(|(key, _)| Entry::Word(key));
+        exact.or_else(term).or_else(filled).or_else(held)
     }
 
     /// The language.
@@ -100,6 +198,25 @@ impl Words {
     }
 }
 
+/// An entry of a table.
+enum Entry<'a> {
+    Word(&'a String),
+    Term(&'a String),
+}
+
+/// Whether `shown` is `text` with something in the place of what it has in braces.
+fn is_filled(text: &str, shown: &str) -> bool {
+    let mut pieces = text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, rest)| rest));
+    let Some(mut rest) = pieces.next().and_then(|first| shown.strip_prefix(first)) else { return false };
+    let mut said = false;
+    for piece in pieces {
+        let Some(at) = rest.find(piece) else { return false };
+        said |= !piece.trim().is_empty();
+        rest = &rest[at + piece.len()..];
+    }
+    said && text.contains('{')
+}
+
 fn nest(object: &mut serde_json::Map<String, serde_json::Value>, key: &str, text: &str) {
     match key.split_once('.') {
         None => {
@@ -112,179 +229,4 @@ fn nest(object: &mut serde_json::Map<String, serde_json::Value>, key: &str, text
             }
         }
     }
-}
-
-/// One file in all built-in languages and in `also`, as far as it is there; missing in some languages only is a
-/// finding.
-fn sources(
-    templates: &Templates,
-    folder: &str,
-    kind: &str,
-    also: Lang,
-    findings: &mut Vec<Finding>,
-) -> Vec<(Lang, Arc<Source>)> {
-    let mut found = Vec::new();
-    let mut missing = Vec::new();
-    let guest = (!also.built_in()).then_some(also);
-    for lang in Lang::ALL.into_iter().chain(guest) {
-        match templates.read(&format!("{folder}/i18n/{kind}.{lang}.toml")) {
-            Ok(source) => found.push((lang, source)),
-            Err(error @ AssetError::Missing(_)) if lang.built_in() => missing.push(Finding::from(error)),
-            Err(error @ AssetError::Missing(_)) => missing.push(
-                Finding::from(error)
-                    .help(format!("`pressbox --templates DIR i18n new {lang}` makes it, in the folder DIR")),
-            ),
-            Err(error) => findings.push(error.into()),
-        }
-    }
-    if !found.is_empty() {
-        findings.extend(missing);
-    }
-    found
-}
-
-fn load_words(
-    t: &Templates,
-    folder: &str,
-    lang: Lang,
-    draft: bool,
-    findings: &mut Vec<Finding>,
-) -> BTreeMap<String, String> {
-    let mut files: Vec<(Lang, Arc<Source>, Entries)> = sources(t, folder, "words", lang, findings)
-        .into_iter()
-        .map(|(lang, source)| {
-            let entries = read_words(&source, findings);
-            (lang, source, entries)
-        })
-        .collect();
-    // the other languages are only compared
-    for (of, _, entries) in files.iter_mut().filter(|(of, ..)| *of == lang || draft && *of == Lang::En) {
-        entries.values_mut().for_each(|(text, _)| *text = typography::apply(*of, text));
-    }
-    if draft {
-        stand_in(&mut files, lang);
-    }
-    let embedded = embedded_keys(folder);
-    for (index, (_, source, entries)) in files.iter().enumerate() {
-        let others = files.iter().enumerate().filter(|(other, _)| *other != index);
-        for (_, (_, other_source, other)) in others {
-            missing_keys(source, entries, other_source, other, findings);
-        }
-        for key in embedded.iter().filter(|key| !files.iter().any(|(_, _, entries)| entries.contains_key(*key))) {
-            let message = format!("there is no text `{key}`");
-            let end = source.text.len()..source.text.len();
-            findings.push(Finding::error("words-missing", source, end, message));
-        }
-    }
-    let mine = files.into_iter().find(|(file_lang, ..)| *file_lang == lang);
-    mine.map(|(_, _, entries)| entries.into_iter().map(|(key, (text, _))| (key, text)).collect()).unwrap_or_default()
-}
-
-/// Gives a language the English entries of the keys that it lacks.
-fn stand_in<T: Clone>(files: &mut [(Lang, Arc<Source>, BTreeMap<String, T>)], lang: Lang) {
-    let of = |wanted: Lang| files.iter().position(|(file_lang, ..)| *file_lang == wanted);
-    let (Some(english), Some(mine)) = (of(Lang::En), of(lang)) else { return };
-    let mut entries = files[english].2.clone();
-    entries.append(&mut files[mine].2);
-    files[mine].2 = entries;
-}
-
-/// The keys of the embedded English file, which an overriding folder must have too.
-fn embedded_keys(folder: &str) -> Vec<String> {
-    let Ok(source) = Templates::embedded().read(&format!("{folder}/i18n/words.en.toml")) else { return Vec::new() };
-    read_words(&source, &mut Vec::new()).into_keys().collect()
-}
-
-/// Keys of `other` that `entries` lacks, told where `other` has them; and, from one side only, placeholders that
-/// differ.
-fn missing_keys(
-    source: &Arc<Source>,
-    entries: &Entries,
-    other_source: &Arc<Source>,
-    other: &Entries,
-    findings: &mut Vec<Finding>,
-) {
-    for (key, (text, at)) in other {
-        match entries.get(key) {
-            None => {
-                let message = format!("`{key}` has no text in {}", source.name);
-                let finding = Finding::error("words-missing", other_source, at.clone(), message);
-                let told = |known: &Finding| known.message == finding.message && known.code == finding.code;
-                if !findings.iter().any(told) {
-                    findings.push(finding);
-                }
-            }
-            Some((mine, my_at)) if placeholders(mine) != placeholders(text) && source.name < other_source.name => {
-                let message = format!("`{key}` has other placeholders than in {}", other_source.name);
-                findings.push(
-                    Finding::error("words-placeholders", source, my_at.clone(), message)
-                        .note(format!("here: {}", placeholders(mine).join(" ")))
-                        .note(format!("there: {}", placeholders(text).join(" "))),
-                );
-            }
-            Some(_) => {}
-        }
-    }
-}
-
-/// The `{name}`s of a text, sorted.
-fn placeholders(text: &str) -> Vec<String> {
-    let mut found: Vec<String> =
-        text.split('{').skip(1).filter_map(|rest| Some(format!("{{{}}}", rest.split_once('}')?.0))).collect();
-    found.sort();
-    found.dedup();
-    found
-}
-
-fn read_words(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Entries {
-    let mut entries = Entries::new();
-    for Leaf { key, at, value, value_at } in leaves(source, findings) {
-        match value {
-            // what a syntax error leaves behind has been told already
-            Value::Text(_) if value_at.is_empty() => {}
-            Value::Text(text) if text.trim().is_empty() => {
-                findings.push(Finding::error("words-empty", source, value_at, format!("`{key}` is empty")));
-            }
-            Value::Text(text) => {
-                entries.insert(key, (text, at));
-            }
-            Value::List(_) => findings.push(not_a_text(source, &key, "list", value_at)),
-            Value::Other(kind) => findings.push(not_a_text(source, &key, kind, value_at)),
-        }
-    }
-    entries
-}
-
-fn not_a_text(source: &Arc<Source>, key: &str, kind: &str, at: std::ops::Range<usize>) -> Finding {
-    Finding::error("words-type", source, at, format!("`{key}` is no text")).label(format!("this is of type {kind}"))
-}
-
-fn load_terms(
-    templates: &Templates,
-    game: &str,
-    lang: Lang,
-    draft: bool,
-    findings: &mut Vec<Finding>,
-) -> BTreeMap<String, Term> {
-    let mut files: Vec<(Lang, Arc<Source>, BTreeMap<String, Term>)> = sources(templates, game, "terms", lang, findings)
-        .into_iter()
-        .map(|(lang, source)| {
-            let terms = terms::read(&source, lang, findings);
-            (lang, source, terms)
-        })
-        .collect();
-    if draft {
-        stand_in(&mut files, lang);
-    }
-    for (_, source, terms) in &files {
-        for (_, _, other) in &files {
-            for term in other.values().filter(|term| !terms.contains_key(&term.id)) {
-                let message = format!("the term `{}` is not in {}", term.id, source.name);
-                if !findings.iter().any(|known| known.message == message) {
-                    findings.push(Finding::error("term-missing", &term.source, term.at.clone(), message));
-                }
-            }
-        }
-    }
-    files.into_iter().find(|(file_lang, ..)| *file_lang == lang).map(|(.., terms)| terms).unwrap_or_default()
 }

@@ -14,6 +14,7 @@ mod text;
 
 pub use inking::Inking;
 pub use part::{Back, Crease, Fold, Outline, Part};
+pub use text::too_wide;
 
 use crate::assets::{Environment, Templates};
 use crate::game::{Game, Options, find};

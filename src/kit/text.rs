@@ -7,6 +7,21 @@ use tera::{Error, Kwargs, State, Tera, TeraResult};
 /// The family of everything that is printed on parts.
 const FAMILY: &str = "Alegreya Sans";
 
+/// Between a text that is too wide and its room.
+const WIDER: &str = " mm wide, and there is room for ";
+
+/// A text that has no room. A tenth of a millimetre too much is told as such.
+fn wider(text: &str, width: f64, room: f64) -> Error {
+    let digits = if width - room < 0.1 { 2 } else { 1 };
+    Error::message(format!("`{text}` is {width:.digits$}{WIDER}{room:.digits$}"))
+}
+
+/// The text that a finding's message says to be too wide for its place, when it says that.
+pub fn too_wide(message: &str) -> Option<&str> {
+    let text = message.split_once(WIDER)?.0.strip_prefix('`')?;
+    text.rsplit_once("` is ").map(|(text, _)| text)
+}
+
 /// Measures texts in the family of parts.
 #[derive(Clone)]
 pub(super) struct Setter {
@@ -46,7 +61,7 @@ impl Setter {
         let (room, size) = (place.must_get::<f64>("width")?, place.must_get::<f64>("size")?);
         let width = self.width(text, self.face(place)?, size)?;
         if width > room {
-            return Err(Error::message(format!("`{text}` is {width:.1} mm wide, and there is room for {room:.1}")));
+            return Err(wider(text, width, room));
         }
         Ok(text.to_string())
     }
@@ -81,8 +96,9 @@ impl Setter {
                     continue;
                 }
             }
-            if self.width(word, face, size)? > room {
-                return Err(Error::message(format!("`{word}` alone is wider than the {room:.1} mm that there are")));
+            let width = self.width(word, face, size)?;
+            if width > room {
+                return Err(wider(word, width, room));
             }
             lines.push(word.to_string());
         }
@@ -112,7 +128,12 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_an_error() {
-        assert!(rendered("{{ 'incomprehensibilities' | lines(width=5, size=3) }}").is_err());
+        let said = rendered("{{ 'a incomprehensibilities' | lines(width=5, size=3) }}").expect_err("no room");
+        assert_eq!(
+            too_wide(said.lines().next().unwrap_or_default().trim_start_matches("error: ")),
+            Some("incomprehensibilities"),
+            "{said}"
+        );
         assert!(rendered("{{ 'MM' | fit(width=4, size=3.3, weight=900) }}").is_err());
         assert!(rendered("{{ 'x' | fit(width=4, size=3, weight=901) }}").is_err());
         assert_eq!(rendered("{{ 'At' | fit(width=4.2, size=3.3, weight=900) }}").as_deref(), Ok("At"));

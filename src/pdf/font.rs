@@ -77,6 +77,7 @@ impl From<FontError> for Finding {
         let finding = Finding::placeless(code, error.to_string());
         match help {
             Some(name) => finding.help(format!("did you mean `{name}`?")),
+            None if code == "missing-glyph" => finding.help("write it with letters and signs of European languages"),
             None => finding,
         }
     }

@@ -5,10 +5,12 @@
 //! ([`sarif`]). All findings of a run are reported.
 
 mod codes;
+mod gather;
 mod render;
 mod sarif;
 mod source;
 
+pub use gather::{gathered, total};
 pub use render::{human, json, remark};
 pub use sarif::sarif;
 pub use source::{Place, Source};

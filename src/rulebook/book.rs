@@ -6,10 +6,12 @@ use crate::geom::{Mm, Size};
 use crate::i18n::blocks::{self, Block};
 use crate::i18n::merge::{self, Rendering};
 use crate::i18n::po::{self, Po};
-use crate::i18n::{Lang, Words};
+use crate::i18n::{Lang, Passage, Words};
 use crate::pdf::{Form, Ink};
-use crate::report::{Finding, any_error};
+use crate::report::{Finding, Source, any_error};
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A rulebook in one language: its blocks and their texts, facts not yet filled in.
 #[derive(Clone, Debug)]
@@ -19,6 +21,10 @@ pub struct Book {
     pub(super) texts: Vec<Rendering>,
     /// Whether the texts are translations.
     pub(super) translated: bool,
+    /// Whether a page is wanted even where something on it is not right yet.
+    pub(super) lenient: bool,
+    /// Where each block's text stands in its file, as it was read.
+    pub(super) translations: Vec<(Arc<Source>, Range<usize>)>,
 }
 
 impl Book {
@@ -29,20 +35,51 @@ impl Book {
     /// Every fault of form of both files, and unless it is a draft one finding for each block without a good
     /// translation.
     pub fn read(templates: &Templates, game: &str, lang: Lang, draft: bool) -> Result<Book, Vec<Finding>> {
-        let source = templates.read(&format!("{game}/rulebook.md")).map_err(|error| vec![error.into()])?;
+        let (book, findings) = Book::look(templates, game, lang, draft);
+        let findings = if draft { crate::i18n::forgiven(findings) } else { findings };
+        match book.filter(|_| !any_error(&findings)) {
+            Some(book) => Ok(book),
+            None => Err(findings),
+        }
+    }
+
+    /// As [`Book::read`], and the book as far as it goes beside what is wrong with it: none where a file is not well
+    /// formed, the source's text where a translation is missing or stale.
+    pub fn look(templates: &Templates, game: &str, lang: Lang, draft: bool) -> (Option<Book>, Vec<Finding>) {
+        let source = match templates.read(&format!("{game}/rulebook.md")) {
+            Ok(source) => source,
+            Err(error) => return (None, vec![error.into()]),
+        };
         let (blocks, mut findings) = blocks::read(&source);
         let po = if lang == Lang::En { None } else { translation(templates, game, lang, draft, &mut findings) };
+        let formed = !any_error(&findings);
         let (texts, refused) = merge::translate(&blocks, po.as_ref(), lang, draft);
         findings.extend(refused);
-        if any_error(&findings) {
-            return Err(findings);
+        if let Some(po) = po.as_ref().filter(|_| draft) {
+            findings.extend(merge::foreign(po, &blocks, lang));
         }
-        Ok(Book { lang, blocks, texts, translated: po.is_some() })
+        let whole = |text: &Rendering| (text.text.source.clone(), text.text.place(0..text.text.text.len()));
+        let translations = texts.iter().map(whole).collect();
+        let book = Book { lang, blocks, texts, translated: po.is_some(), lenient: false, translations };
+        (formed.then_some(book), findings)
+    }
+
+    /// The same book to be printed as a draft: what is too long or too much on its pages keeps none from being made.
+    #[must_use]
+    pub fn lenient(mut self, lenient: bool) -> Book {
+        self.lenient = lenient;
+        self
     }
 
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// The texts that are translations, each with its source.
+    pub fn translations(&self) -> impl Iterator<Item = (&Passage, &str)> {
+        let all = self.texts.iter().zip(&self.blocks).filter(|(text, _)| self.translated && !text.stand_in);
+        all.map(|(text, block)| (&text.text, block.text.text.as_str()))
     }
 
     /// How many blocks print their source's text because their translation is missing or stale.
@@ -92,9 +129,11 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
         }
         Err(AssetError::Missing(_)) if draft => Some(Po::new(lang, game)),
         Err(error) => {
-            findings.push(Finding::from(error).help(format!(
-                "`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating"
-            )));
+            let missing = matches!(error, AssetError::Missing(_));
+            let finding = Finding::from(error);
+            let help =
+                format!("`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating");
+            findings.push(if missing { finding.help(help) } else { finding });
             Some(Po::new(lang, game))
         }
     }

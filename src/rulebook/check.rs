@@ -15,6 +15,8 @@ pub const KINDS: [&str; 10] = ["title", "subtitle", "lead", "facts", "turn", "st
 pub const GENERATED: [&str; 4] = ["components", "contents", "glossary", "legend"];
 /// How wide a figure can be.
 pub const WIDTHS: [&str; 2] = ["full", "half"];
+/// Faults of what a source has right, where its translation has something else.
+const UNKNOWN: [&str; 4] = ["fact-unknown", "figure-unknown", "link-unknown", "square-unknown"];
 /// The most lines that the turn may take.
 const TURN_LINES: usize = 7;
 
@@ -34,7 +36,8 @@ pub fn check(book: &Book, basis: &Basis<'_>) -> Vec<Finding> {
             check.findings.extend(agree::terms(&text.text, basis.words));
         }
         if book.translated && !text.stand_in {
-            check.findings.extend(agree::compare(block, &text.text));
+            let is_term = |link: &str| basis.words.term(link.trim_start_matches('#')).is_some();
+            check.compared(agree::compare(block, &text.text, &is_term));
         }
     }
     check.figures();
@@ -62,6 +65,22 @@ impl<'a> Check<'a> {
             referred: BTreeSet::new(),
             level: 0,
             findings: Vec::new(),
+        }
+    }
+
+    /// What a translation has and its source has not is told once, with what the source says.
+    fn compared(&mut self, found: Vec<Finding>) {
+        let place =
+            |finding: &Finding| finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start));
+        for finding in found {
+            let is_twin = |known: &&mut Finding| UNKNOWN.contains(&known.code) && place(known) == place(&finding);
+            match self.findings.iter_mut().find(is_twin) {
+                Some(twin) => {
+                    twin.notes.extend(finding.notes);
+                    twin.help = finding.help;
+                }
+                None => self.findings.push(finding),
+            }
         }
     }
 

@@ -13,12 +13,14 @@ pub fn fill(text: &Passage, facts: &Value) -> (Passage, Vec<Finding>) {
     let mut index = 0;
     while let Some(open) = text.text[index..].find("{{").map(|at| index + at) {
         filled.push(&text.text[index..open], text.place(index..open));
-        let Some(close) = text.text[open..].find("}}").map(|at| open + at) else {
+        let end = text.text[open + 2..].find("{{").map_or(text.text.len(), |at| open + 2 + at);
+        let Some(close) = text.text[open..end].find("}}").map(|at| open + at) else {
             findings.push(
                 text.error("fact-open", open..open + 2, "this placeholder is not closed").help("end it with `}}`"),
             );
-            index = text.text.len();
-            break;
+            filled.push(&text.text[open..end], text.place(open..end));
+            index = end;
+            continue;
         };
         let span = open..close + 2;
         match value(&text.text[open + 2..close], facts) {

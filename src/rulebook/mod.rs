@@ -12,6 +12,7 @@ mod imposition;
 mod layout;
 mod paragraph;
 mod prose;
+mod retreat;
 mod typefaces;
 
 pub use book::{Basis, Book, Claims, Figure, Ingredients, PartPicture};

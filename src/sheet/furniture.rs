@@ -76,8 +76,31 @@ pub fn draw(
             return letters.line(page, band.x, base, &left, small).map(|_| ());
         }
     }
-    let message = format!("the footer of {} has no room for what is on it: `{}`", said.sheet, said.what.join("`, `"));
-    Err(Box::new(Finding::placeless("footer-too-long", message)))
+    Err(Box::new(too_long(request, said, &right, letters, room)?))
+}
+
+/// A footer without room even for the shortest of what is on the page, at the longest of the words that it is made of.
+fn too_long(
+    request: &Request<'_>,
+    said: &Said<'_>,
+    right: &str,
+    letters: &Lettering<'_>,
+    room: Mm,
+) -> Result<Finding, Box<Finding>> {
+    let words = request.words;
+    let what = said.what.last().map_or("", String::as_str);
+    let left = format!("{} · {} · {what}", request.title, said.sheet);
+    let over = letters.width(&left, letters.regular(7.0, INK))? - room;
+    let message = format!(
+        "the footer of {} is {} mm longer than the page is wide: `{left}` and `{right}`",
+        said.sheet,
+        crate::geom::decimals(over.0, 1)
+    );
+    let finding = Finding::placeless("footer-too-long", message).help("write its words shorter");
+    let length = |key: &&&str| words.text(key).chars().count();
+    let longest = ["sheet.print_words", "sheet.layout", "sheet.sheet_of", "sheet.cover"].iter().max_by_key(length);
+    let place = longest.and_then(|key| words.place(key)).filter(|_| what.chars().count() < 60);
+    Ok(Finding { place: place.or_else(|| words.origin(what)), ..finding })
 }
 
 /// How the sheet is printed, in at most two lines at the right of the bar.

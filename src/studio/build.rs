@@ -3,7 +3,7 @@
 use super::asked;
 use super::cuts;
 use super::files::{self, Made};
-use super::inspect::{Edition, Inspection, inspect_for};
+use super::inspect::{Edition, Inspection, Mode, also, at_its_word, inspect_for};
 use super::lock::Lock;
 use super::pictures::Wanted;
 use super::record::Record;
@@ -89,8 +89,11 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     }
     for game in &order.games {
         say(format!("{game}: checking"));
-        let (mut inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
-        if let Some(inspection) = inspection.as_mut().filter(|_| order.type_size == TypeSize::Large) {
+        let mode = if order.draft { Mode::Draft } else { Mode::Release };
+        let (mut inspection, more) = inspect_for(studio, game, &order.langs, false, mode)?;
+        // what could not be drawn has been told already
+        let large = order.type_size == TypeSize::Large && !crate::report::any_error(&more);
+        if let Some(inspection) = inspection.as_mut().filter(|_| large) {
             inspection.enlarge(studio, order.format()).map_err(Failure::Findings)?;
         }
         findings.extend(more);
@@ -98,6 +101,8 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     }
     if crate::report::any_error(&findings) {
         asked::blamed(studio, order, &findings)?;
+        // what setting the books would find is told in the same run
+        inspections.iter().for_each(|inspection| also(&mut findings, proof(inspection)));
         return Err(Failure::Findings(findings));
     }
     asked::offset(order, &inspections)?;
@@ -110,7 +115,9 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         let dir = order.out.join(game);
         // a manifest at fault is told before the work is done; it is read again where nobody else can change it
         Record::read(&dir)?;
-        let pressed = Press { inspection, order, fonts: &inspection.fonts }.run()?;
+        let press = Press { inspection, order, fonts: &inspection.fonts };
+        let pressed = press.run().map_err(|failure| told_with(failure, &findings))?;
+        findings.extend(pressed.iter().flat_map(|pressed| pressed.warnings.iter().cloned()));
         inspection.put_away();
         made.push((dir, index, pressed));
     }
@@ -144,7 +151,16 @@ pub(super) fn proof(inspection: &Inspection) -> Vec<Finding> {
     };
     match (Press { inspection, order: &order, fonts: &inspection.fonts }).run() {
         Err(Failure::Findings(findings)) => findings,
-        _ => Vec::new(),
+        Ok(pressed) => pressed.into_iter().flat_map(|pressed| pressed.warnings).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// What stopped a build, behind what was found before it.
+fn told_with(failure: Failure, before: &[Finding]) -> Failure {
+    match failure {
+        Failure::Findings(more) => Failure::Findings(before.iter().cloned().chain(more).collect()),
+        other => other,
     }
 }
 
@@ -184,6 +200,8 @@ struct Press<'a> {
 pub(super) struct Pressed {
     made: Vec<Made>,
     pub(super) sheets: Option<Sheets>,
+    /// What is printed although it is not as it should be.
+    warnings: Vec<Finding>,
 }
 
 impl Press<'_> {
@@ -191,10 +209,14 @@ impl Press<'_> {
     fn run(&self) -> Result<Vec<Pressed>, Failure> {
         let mut made = Vec::new();
         let mut findings = Vec::new();
-        for result in super::each(&self.inspection.editions, |edition| self.edition(edition)) {
+        let results = super::each(&self.inspection.editions, |edition| self.edition(edition));
+        for (result, edition) in results.into_iter().zip(&self.inspection.editions) {
             match result {
                 Ok(pressed) => made.push(pressed),
-                Err(more) => findings.extend(more),
+                Err(more) => findings.extend(more.into_iter().map(|finding| match finding.place {
+                    None => at_its_word(finding, &edition.words),
+                    Some(_) => finding,
+                })),
             }
         }
         if findings.is_empty() { Ok(made) } else { Err(Failure::Findings(findings)) }
@@ -260,8 +282,10 @@ impl Press<'_> {
             sheets = Some(laid);
         }
         let (format, mut regular) = (self.order.format(), None);
+        let mut warnings = Vec::new();
         if self.order.makes(Kind::Rules) {
             let set = self.rulebook(edition, &arts, format)?;
+            warnings.extend_from_slice(set.warnings());
             let large = if self.order.type_size == TypeSize::Large { "-large" } else { "" };
             made.push((format!("{game}-rules-{}{large}.pdf", lang.code()), set.pdf()?));
             if self.order.makes(Kind::Book) && format == Format::default() {
@@ -272,13 +296,17 @@ impl Press<'_> {
             // a booklet is always of regular type: its pages are half the paper
             let set = match regular {
                 Some(set) => set,
-                None => self.rulebook(edition, &arts, Format::default())?,
+                None => {
+                    let set = self.rulebook(edition, &arts, Format::default())?;
+                    warnings.extend_from_slice(set.warnings());
+                    set
+                }
             };
             let (books, laid) = self.books(edition, &arts, set)?;
             made.extend(books);
             sheets = sheets.or(laid);
         }
-        Ok(Pressed { made, sheets })
+        Ok(Pressed { made, sheets, warnings })
     }
 
     fn pictures(&self, lang: Lang, dpi: u32) -> Wanted<'_> {

@@ -1,13 +1,13 @@
 //! `check`: a game looked at from every side, with all that is wrong in one list. Every picture is drawn, so that
 //! nothing is left for `build` to find.
 
-use super::{Failure, Loaded, Studio, registered};
+use super::{Failure, Loaded, Studio, glyphs, registered};
 use crate::assets::plain;
 use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture, Room};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
-use crate::kit::{Kit, Part};
-use crate::report::{Finding, Place, Source, any_error};
+use crate::kit::{self, Kit, Part};
+use crate::report::{Finding, Place, Severity, Source};
 use crate::rulebook::{self, Basis, Book, Claims, Figure, Format};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
@@ -71,7 +71,8 @@ impl Inspection {
     /// What drawing fails at.
     pub(super) fn enlarge(&mut self, studio: &Studio, format: Format) -> Result<(), Vec<Finding>> {
         let (game, kit) = (&*self.loaded.game, Some(&self.loaded.kit));
-        let looked = Looked { studio, game, kit, diagrams: Some(&self.diagrams), fonts: &self.fonts, draft: false };
+        let looked =
+            Looked { studio, game, kit, diagrams: Some(&self.diagrams), fonts: &self.fonts, mode: Mode::Release };
         for edition in &mut self.editions {
             edition.large = Some(looked.figures(&edition.book, &edition.words, format)?);
         }
@@ -79,7 +80,8 @@ impl Inspection {
     }
 }
 
-/// Checks a game's kit, diagrams, words, parts and rulebooks. The inspection is there when no finding is an error.
+/// Checks a game's kit, diagrams, words, parts and rulebooks. The inspection is whole when no finding is an error, and
+/// else has what could be made.
 ///
 /// # Errors
 /// Only what makes looking impossible: a game that there is not.
@@ -89,10 +91,22 @@ pub fn inspect(
     langs: &[Lang],
     strict: bool,
 ) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
-    inspect_for(studio, game, langs, strict, false)
+    inspect_for(studio, game, langs, strict, Mode::Release)
 }
 
-/// As [`inspect`]; a draft has the English text where a translation is missing or stale, and that is no finding.
+/// What a game is looked at for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// To be printed as it is: what is missing or stale is a fault.
+    Release,
+    /// To be printed as far as it has come: English stands where a translation is missing, stale or cannot be printed,
+    /// and what is only unfinished is a warning.
+    Draft,
+    /// To tell a translator what is wrong with what there is: what is missing or stale is no fault.
+    Proof,
+}
+
+/// As [`inspect`], for another purpose.
 ///
 /// # Errors
 /// As [`inspect`].
@@ -101,7 +115,7 @@ pub fn inspect_for(
     game: &str,
     langs: &[Lang],
     strict: bool,
-    draft: bool,
+    mode: Mode,
 ) -> Result<(Option<Inspection>, Vec<Finding>), Failure> {
     let mut findings = Vec::new();
     let (game_rules, kit) = rules_and_kit(studio, game, &mut findings)?;
@@ -110,7 +124,7 @@ pub fn inspect_for(
     let fonts =
         Fonts::bundled().map_err(|error| Failure::Findings(vec![Finding::placeless("font", error.to_string())]))?;
     let (kit_ref, diagrams_ref) = (kit.as_ref(), diagrams.as_ref());
-    let looked = Looked { studio, game: &*game_rules, kit: kit_ref, diagrams: diagrams_ref, fonts: &fonts, draft };
+    let looked = Looked { studio, game: &*game_rules, kit: kit_ref, diagrams: diagrams_ref, fonts: &fonts, mode };
     let mut editions = Vec::new();
     for (edition, more) in super::each(langs, |lang| looked.edition(*lang)) {
         editions.extend(edition);
@@ -118,7 +132,7 @@ pub fn inspect_for(
     }
     drop_repeats(&mut findings);
     let inspection = match (kit, diagrams) {
-        (Some(kit), Some(diagrams)) if !any_error(&findings) => {
+        (Some(kit), Some(diagrams)) => {
             Some(Inspection { loaded: Loaded { game: game_rules, kit }, diagrams, editions, fonts })
         }
         _ => None,
@@ -126,15 +140,36 @@ pub fn inspect_for(
     Ok((inspection, findings))
 }
 
-/// Checks as [`inspect`] does, and sets the books where nothing else is wrong: all that a build would find.
+/// Checks as [`inspect`] does, and sets the books: all that a build would find. Languages that are begun in the folder of
+/// templates are looked at as drafts.
 ///
 /// # Errors
 /// As [`inspect`].
 pub fn check(studio: &Studio, game: &str, langs: &[Lang], strict: bool) -> Result<Vec<Finding>, Failure> {
     let (inspection, mut findings) = inspect(studio, game, langs, strict)?;
-    findings.extend(inspection.iter().flat_map(super::build::proof));
+    inspection.iter().for_each(|inspection| also(&mut findings, super::build::proof(inspection)));
+    let is_of = |games: &[&str]| games.contains(&game);
+    let begun = super::begun(studio).into_iter().filter(|(_, games)| is_of(games));
+    let begun: Vec<Lang> = begun.map(|(lang, _)| lang).collect();
+    if !begun.is_empty() {
+        let (inspection, more) = inspect_for(studio, game, &begun, strict, Mode::Draft)?;
+        findings.extend(more);
+        inspection.iter().for_each(|inspection| also(&mut findings, super::build::proof(inspection)));
+    }
     drop_repeats(&mut findings);
     Ok(findings)
+}
+
+/// Adds what setting a book finds to what checking it has found, each fault once.
+pub(super) fn also(findings: &mut Vec<Finding>, more: Vec<Finding>) {
+    let place = |finding: &Finding| finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.clone()));
+    let told: BTreeSet<_> = findings
+        .iter()
+        .filter_map(|finding| Some((finding.code, place(finding)?.0, place(finding)?.1.start)))
+        .collect();
+    let is_new =
+        |finding: &Finding| place(finding).is_none_or(|(file, span)| !told.contains(&(finding.code, file, span.start)));
+    findings.extend(more.into_iter().filter(is_new));
 }
 
 /// Checks a file of diagrams by itself.
@@ -205,46 +240,81 @@ struct Looked<'a> {
     kit: Option<&'a Kit>,
     diagrams: Option<&'a Checked>,
     fonts: &'a Fonts,
-    draft: bool,
+    mode: Mode,
 }
 
 impl Looked<'_> {
     fn edition(&self, lang: Lang) -> (Option<Edition>, Vec<Finding>) {
         let mut findings = Vec::new();
         let edition = self.look(lang, &mut findings);
+        let findings = if self.mode == Mode::Draft { crate::i18n::forgiven(findings) } else { findings };
         (edition, findings)
     }
 
     fn look(&self, lang: Lang, findings: &mut Vec<Finding>) -> Option<Edition> {
         let about = self.game.about();
-        let templates = self.studio.templates();
-        let (words, book) = super::both(
-            || Words::load_for(templates, about.id, lang, self.draft),
-            || Book::read(templates, about.id, lang, self.draft),
+        let (templates, draft) = (self.studio.templates(), self.mode != Mode::Release);
+        let ((mut words, more), (book, faults)) = super::both(
+            || Words::read(templates, about.id, lang, draft),
+            || Book::look(templates, about.id, lang, draft),
         );
-        let (words, book) = (kept(words, findings), kept(book, findings));
-        let words = words?;
-        if let (Some(book), Some(diagrams)) = (&book, self.diagrams) {
+        findings.extend(more.into_iter().chain(faults));
+        findings.extend(glyphs::of_words(&mut words, self.fonts, self.mode == Mode::Draft));
+        let mut book = book.map(|book| book.lenient(self.mode == Mode::Draft));
+        if let (Some(book), Some(diagrams)) = (&mut book, self.diagrams) {
             let basis = Basis {
                 words: &words,
                 facts: &self.game.facts(),
                 claims: &claims(diagrams, about.grid),
                 rules: &rule_ids(about),
             };
-            findings.extend(rulebook::check(book, &basis));
+            let mut found = rulebook::check(book, &basis);
+            found.extend(glyphs::of_book(book, self.fonts));
+            findings.extend(if self.mode == Mode::Draft { book.retreat(found) } else { found });
         }
-        let (drawn, kit) = super::both(
+        let (drawn, (parts, told)) = super::both(
             || book.as_ref().map(|book| self.figures(book, &words, Format::default())),
-            || {
-                let parts = self.kit.map(|kit| kit.parts(self.game, &words))?;
-                Some(parts.map(|parts| (self.pictures(&parts), parts)))
-            },
+            || self.kit.map_or_else(Default::default, |kit| self.parts(kit, &words)),
         );
-        let kit = kit.and_then(|kit| kept(kit, findings));
-        let kit = kit.and_then(|(pictures, parts)| Some((kept(pictures, findings)?, parts)));
-        let (figures, legend) = drawn.and_then(|drawn| kept(drawn, findings))?;
-        let (pictures, parts) = kit?;
-        Some(Edition { book: book?, parts, words, figures, legend, large: None, pictures })
+        findings.extend(told);
+        let at_words =
+            |found: Vec<Finding>| found.into_iter().map(|found| at_its_word(found, &words)).collect::<Vec<_>>();
+        let pictures = parts.as_ref().and_then(|parts| kept(self.pictures(parts).map_err(at_words), findings));
+        let (figures, legend) = drawn.and_then(|drawn| kept(drawn.map_err(at_words), findings))?;
+        Some(Edition { book: book?, parts: parts?, words, figures, legend, large: None, pictures: pictures? })
+    }
+
+    /// The parts of a kit in a language. A draft has English words where the language's own have no room.
+    fn parts(&self, kit: &Kit, words: &Words) -> (Option<Vec<Part>>, Vec<Finding>) {
+        let draft = self.mode == Mode::Draft && words.lang() != Lang::En;
+        let mut told = Vec::new();
+        let mut changed: Option<Words> = None;
+        let mut english = false;
+        loop {
+            let used = changed.as_ref().unwrap_or(words);
+            let found = match kit.parts(self.game, used) {
+                Ok(parts) => return (Some(parts), told),
+                Err(found) => found,
+            };
+            let found: Vec<Finding> = found.into_iter().map(|finding| at_its_word(finding, used)).collect();
+            let mut other = used.clone();
+            let (short, rest): (Vec<Finding>, Vec<Finding>) = found.into_iter().partition(|finding| {
+                draft && kit::too_wide(&finding.message).is_some_and(|text| other.retreat(text).is_some())
+            });
+            if !short.is_empty() {
+                told.extend(short.into_iter().map(printed_in_english));
+                changed = Some(other);
+            } else if draft && !english && kit.parts(self.game, &words.in_english()).is_ok() {
+                let milder = |finding: Finding| Finding { severity: Severity::Warning, ..finding };
+                told.extend(
+                    rest.into_iter().map(milder).map(|finding| finding.note("this draft prints the parts in English")),
+                );
+                (changed, english) = (Some(words.in_english()), true);
+            } else {
+                told.extend(rest);
+                return (None, told);
+            }
+        }
     }
 
     fn pictures(&self, parts: &[Part]) -> Result<Vec<Kept>, Vec<Finding>> {
@@ -332,6 +402,38 @@ impl Looked<'_> {
     }
 }
 
+/// A fault that a draft gets round: it has the English there.
+pub(super) fn printed_in_english(finding: Finding) -> Finding {
+    Finding { severity: Severity::Warning, ..finding }.note("this draft prints the English there")
+}
+
+/// How a font tells that it lacks a character, which follows.
+const NO_GLYPH: &str = " has no glyph for `";
+
+/// Words that have no room, or no glyph in the font, are shown where they were written; the template that has the place for them is named.
+pub(super) fn at_its_word(finding: Finding, words: &Words) -> Finding {
+    let lacking = finding.message.split_once(NO_GLYPH).and_then(|(_, rest)| rest.chars().next());
+    if let Some(place) = lacking.and_then(|character| words.holding(character)) {
+        let finding = Finding { code: "missing-glyph", place: Some(place), ..finding };
+        return finding.help("write it with letters and signs of European languages");
+    }
+    let Some(place) = kit::too_wide(&finding.message).and_then(|text| words.origin(text)) else {
+        let of_template = finding.code == "template-value" && words.lang() != Lang::En;
+        return if of_template {
+            finding.note(format!("with the words in {}", words.lang().english()))
+        } else {
+            finding
+        };
+    };
+    let by = finding.place.as_ref().map(|place| format!("{}:{}", place.source.name, place.line_column().0));
+    let finding = Finding { code: "word-too-wide", place: Some(place), ..finding };
+    let finding = finding.help("write it shorter, or abbreviate it");
+    match by {
+        Some(by) => finding.note(format!("its place is made by the template {by}")),
+        None => finding,
+    }
+}
+
 /// A fault in a drawn text: no file has the line that is quoted, so its maker is named.
 fn drawn(finding: Finding, template: &str, what: &str) -> Finding {
     let place = finding.place.as_ref().map(|place| {
@@ -367,6 +469,8 @@ pub(super) fn drop_repeats(findings: &mut Vec<Finding>) {
     let mut seen = std::collections::BTreeSet::new();
     findings.retain(|finding| {
         let place = finding.place.as_ref().map(|place| (place.source.name.clone(), place.span.start, place.span.end));
-        seen.insert((finding.code, place, finding.message.clone()))
+        // fonts tell of one character in words of their own
+        let message = if finding.code == "missing-glyph" && place.is_some() { "" } else { &finding.message };
+        seen.insert((finding.code, place, message.to_string()))
     });
 }

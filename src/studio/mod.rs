@@ -7,6 +7,7 @@ mod cuts;
 mod engine;
 mod files;
 mod fix;
+mod glyphs;
 mod inspect;
 mod lock;
 mod pictures;
@@ -23,7 +24,9 @@ pub use fix::{Fixed, fix, fix_file};
 pub use inspect::{Edition, Inspection, check, check_file, inspect};
 pub use review::review;
 pub use show::{Wish, show};
-pub use translate::{Least, Progress, begin, below, pretend, proofread, status, translations, update};
+pub use translate::{
+    Least, Progress, begin, begun_languages as begun, below, pretend, proofread, status, translations, update,
+};
 
 use crate::assets::{AssetError, Templates};
 use crate::game::{self, Game, Position, Registered};
@@ -106,6 +109,16 @@ impl Studio {
     /// Warnings of files in the folder of templates that nothing reads: a wrong name, or the wrong level.
     pub fn unread(&self) -> Vec<Finding> {
         self.templates.unread(|path| self.is_drawn_with(path))
+    }
+
+    /// Refuses a folder of templates that holds none: it is the wrong folder. One without any file will do where files
+    /// are made that need no others, `begins`.
+    ///
+    /// # Errors
+    /// What is wrong with the folder, and which one may be meant.
+    pub fn holds_templates(&self, begins: bool) -> Result<(), Failure> {
+        let findings = self.templates.stranger(begins, |path| self.is_drawn_with(path));
+        if findings.is_empty() { Ok(()) } else { Err(Failure::Refused(findings)) }
     }
 
     /// Whether a file that replaces no built-in one is a picture that its kit names, or defines components.

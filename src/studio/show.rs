@@ -40,7 +40,9 @@ pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<Opt
         write!(out, "{}", shown.board(game))?;
         return Ok(ended);
     };
-    let words = Words::load(studio.templates(), wish.game, wish.lang).map_err(Failure::Findings)?;
+    // a language that is only begun has English words where it has none yet
+    let begun = !wish.lang.built_in();
+    let words = Words::load_for(studio.templates(), wish.game, wish.lang, begun).map_err(Failure::Findings)?;
     let kit = &loaded.kit;
     let (palette, figures) = (kit.palette(), kit.figures());
     let with = diagram::Studio { game, templates: kit.environment(), words: &words, palette, figures };

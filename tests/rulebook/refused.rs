@@ -199,5 +199,5 @@ fn a_character_that_no_font_has_is_told_with_its_place() {
 fn a_word_wider_than_the_page_is_told() {
     let long = "B2-".repeat(60);
     let findings = typeset(&SOUND.replace("`B2-D4`", &format!("`{long}`")), Lang::En, false).unwrap_err();
-    assert_eq!(told(&findings), [("line-overfull", 16, 1)]);
+    assert_eq!(told(&findings), [("line-overfull", 17, 62)]);
 }

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-fn games() -> impl Iterator<Item = &'static str> {
+pub fn games() -> impl Iterator<Item = &'static str> {
     registry().iter().map(|game| game.about.id)
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder").flatten() {
         let (path, place) = (entry.path(), to.join(entry.file_name()));
@@ -26,13 +26,13 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// The templates of the project, to be changed.
-fn templates() -> TempDir {
+pub fn templates() -> TempDir {
     let dir = tempfile::tempdir().expect("a folder");
     copy(Path::new("templates"), dir.path());
     dir
 }
 
-fn run(templates: &Path, arguments: &[&str]) -> Output {
+pub fn run(templates: &Path, arguments: &[&str]) -> Output {
     let templates = templates.to_str().expect("UTF-8");
     Command::new(env!("CARGO_BIN_EXE_pressbox"))
         .args(["--color", "never", "--templates", templates])
@@ -41,34 +41,34 @@ fn run(templates: &Path, arguments: &[&str]) -> Output {
         .expect("the binary runs")
 }
 
-fn words(output: &Output) -> (String, String) {
+pub fn words(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     (text(&output.stdout), text(&output.stderr))
 }
 
 /// Runs, expects that status, and gives stdout and stderr.
-fn status(templates: &Path, arguments: &[&str], expected: i32) -> (String, String) {
+pub fn status(templates: &Path, arguments: &[&str], expected: i32) -> (String, String) {
     let output = run(templates, arguments);
     let said = words(&output);
     assert_eq!(output.status.code(), Some(expected), "{arguments:?}: {said:?}");
     said
 }
 
-fn read(path: &Path) -> String {
+pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn po_path(templates: &Path, game: &str, lang: &str) -> PathBuf {
+pub fn po_path(templates: &Path, game: &str, lang: &str) -> PathBuf {
     templates.join(format!("{game}/i18n/{lang}.po"))
 }
 
-fn parsed(path: &Path) -> Po {
+pub fn parsed(path: &Path) -> Po {
     let (po, findings) = po::parse(&Source::new("x.po", read(path)));
     assert!(findings.is_empty(), "{findings:#?}");
     po
 }
 
-fn snapshot(folder: &Path, root: &Path, into: &mut BTreeMap<String, Vec<u8>>) {
+pub fn snapshot(folder: &Path, root: &Path, into: &mut BTreeMap<String, Vec<u8>>) {
     for path in std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
         if path.is_dir() {
             snapshot(&path, root, into);
@@ -79,14 +79,14 @@ fn snapshot(folder: &Path, root: &Path, into: &mut BTreeMap<String, Vec<u8>>) {
     }
 }
 
-fn all(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub fn all(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut into = BTreeMap::new();
     snapshot(folder, folder, &mut into);
     into
 }
 
 /// A sentence of the game's rulebook, the last of a plain paragraph, with the id of its block.
-fn sentence(rulebook: &str) -> (String, String) {
+pub fn sentence(rulebook: &str) -> (String, String) {
     let (blocks, _) = blocks::read(&Source::new("rulebook.md", rulebook));
     let plain = |block: &&Block| {
         let text = &block.text.text;
@@ -232,7 +232,10 @@ fn the_pseudo_language_is_longer_whole_and_lays_out_in_all_games() {
     let out = tempfile::tempdir().expect("a folder");
     let out = out.path().to_str().expect("UTF-8");
     let (_, found) = status(dir.path(), &["build", "--lang", "qps", "--out", out], 0);
-    assert!(found.is_empty(), "{found}");
+    let other = found.lines().find(|line| {
+        line.contains("[") && line.starts_with(['w', 'e']) && !line.starts_with("warning[quick-reference]")
+    });
+    assert_eq!(other, None, "nothing but the back page may be too short for two fifths more: {found}");
     let before = all(dir.path());
     status(dir.path(), &["i18n", "pseudo"], 0);
     assert!(all(dir.path()) == before, "made again it is the same");
@@ -262,7 +265,7 @@ fn check_finds_what_a_translator_gets_wrong_and_leaves_what_is_missing_alone() {
     assert_eq!(with(""), "", "missing is no fault");
     let line = text[..string].matches('\n').count() + 1;
     let cases = [
-        ("Una frase con {{ nothing }}.", "translation-placeholder"),
+        ("Una frase con {{ nothing }}.", "fact-unknown"),
         ("Una frase con 77 pedine.", "translation-number"),
         ("Una frase con `A1-Z9`.", "translation-square"),
         ("- Una frase.", "translation-structure"),

@@ -4,3 +4,5 @@ mod i18n;
 mod i18n_verbs;
 mod po;
 mod po_bytes;
+mod tables;
+mod volunteer;

@@ -243,8 +243,8 @@ fn a_template_that_nothing_reads_is_warned_of_with_the_path_that_was_meant() {
     let dir = tempfile::tempdir().expect("a folder");
     let check = || run(&["--templates", dir.path().to_str().expect("UTF-8"), "check", GAME]);
     let empty = check();
-    assert_eq!(empty.status.code(), Some(0));
-    assert!(stderr(&empty).contains("holds no templates"), "{}", stderr(&empty));
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(stderr(&empty).contains("holds no template"), "{}", stderr(&empty));
     std::fs::write(dir.path().join("kit.toml"), "").expect("written");
     std::fs::create_dir(dir.path().join(GAME)).expect("made");
     std::fs::write(dir.path().join(GAME).join("rulebok.md"), "").expect("written");

@@ -268,7 +268,7 @@ fn duplicates(po: &Po, findings: &mut Vec<Finding>) {
         if let Some(line) = seen.get(&key) {
             let shown = if entry.context.is_some() { entry.key() } else { &entry.id.text };
             let message = format!("`{shown}` has an entry already, in line {line}");
-            findings.push(at.error("po-duplicate", 0..at.text.len(), message));
+            findings.push(at.error("po-duplicate", 0..at.text.len(), message).help("take one of the two out"));
         } else {
             seen.insert(key, po.source.line_column(at.place(0..0).start).0);
         }

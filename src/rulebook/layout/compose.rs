@@ -8,6 +8,7 @@ use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
 use crate::report::Finding;
+use crate::report::any_error;
 use crate::rulebook::book::{Book, Ingredients};
 use crate::rulebook::format::{Format, Leaf};
 use crate::rulebook::paragraph::{self, Line, Shape, Span};
@@ -121,7 +122,8 @@ impl<'a, 'f> Composer<'a, 'f> {
         self.back();
         self.overfull();
         space_panels(&mut self.slabs);
-        if !self.findings.is_empty() {
+        let fitting = super::fitting::Fitting::new(&self);
+        if any_error(&self.findings) {
             return Err(self.findings);
         }
         let mut composed = Composed {
@@ -135,8 +137,10 @@ impl<'a, 'f> Composer<'a, 'f> {
             format: self.given.format,
             inks: (self.given.ink, self.given.accent),
             bare: (1, 0),
+            warnings: self.findings,
         };
         composed.paginate();
+        fitting.back(&mut composed)?;
         composed.enlarge();
         Ok(composed)
     }
@@ -276,13 +280,16 @@ impl<'a, 'f> Composer<'a, 'f> {
             self.findings.push(error.into());
             return;
         };
-        let at = match &error {
-            FontError::MissingGlyph { character, .. } => filled.text.text.find(*character),
-            _ => None,
+        let (at, word) = match &error {
+            FontError::MissingGlyph { character, .. } => {
+                (filled.text.text.find(*character), self.given.words.holding(*character))
+            }
+            _ => (None, None),
         };
         let mut finding = Finding::from(error);
-        let at = at.map_or(0..0, |at| at..at + 1);
-        finding.place = Some(crate::report::Place::new(&filled.text.source, filled.text.place(at)));
+        let place = at.map_or(0..0, |at| at..at + 1);
+        let in_block = || crate::report::Place::new(&filled.text.source, filled.text.place(place));
+        finding.place = Some(word.filter(|_| at.is_none()).unwrap_or_else(in_block));
         if !self.findings.iter().any(|known| known.message == finding.message) {
             self.findings.push(finding);
         }
@@ -371,21 +378,6 @@ impl<'a, 'f> Composer<'a, 'f> {
             block: self.block,
             line: None,
             head: false,
-        }
-    }
-
-    /// Lines wider than their measure: a word that cannot be broken.
-    fn overfull(&mut self) {
-        for slab in &self.slabs {
-            for draw in &slab.draws {
-                let Draw::Text { line, x, .. } = draw else { continue };
-                if x + line.width > self.measure() + 0.5 {
-                    let block = &self.book.blocks[slab.block];
-                    let over = x + line.width - self.measure();
-                    let message = format!("the line “{}” is {over:.1} pt wider than the measure", line.text());
-                    self.findings.push(Finding::error("line-overfull", &block.text.source, block.at.clone(), message));
-                }
-            }
         }
     }
 }

@@ -4,6 +4,7 @@ mod blocks;
 mod compose;
 mod draw;
 mod figures;
+mod fitting;
 mod front;
 mod generated;
 mod legend;
@@ -64,6 +65,11 @@ impl<'f> SetBook<'f> {
         self
     }
 
+    /// What is not as it should be, and printed all the same.
+    pub fn warnings(&self) -> &[Finding] {
+        &self.0.warnings
+    }
+
     /// What it is printed on.
     pub fn format(&self) -> Format {
         self.0.format
@@ -104,6 +110,8 @@ pub(in crate::rulebook) struct Composed<'f> {
     pub(in crate::rulebook) inks: (Ink, Ink),
     /// How many pages at the front and at the back have no running head and folio.
     pub(in crate::rulebook) bare: (usize, usize),
+    /// What is not as it should be, and printed all the same.
+    pub(in crate::rulebook) warnings: Vec<Finding>,
 }
 
 /// Where a link leads, and in words.

@@ -2,6 +2,7 @@
 
 mod page;
 mod revision;
+mod tables;
 
 use super::translate::po_path;
 use super::{Failure, Studio};
@@ -78,20 +79,29 @@ impl Edition {
     }
 }
 
-/// The page: for every block whose text, translation or state changed the old and the new source and translation,
+/// The page: for every block, word and field of a term whose text, translation or state changed the old and the new source and translation,
 /// changed words marked. One HTML file that needs nothing else. `what` is two folders, or one range of git revisions.
 ///
 /// # Errors
 /// States that there are not, faults of the files, states without any rulebook.
 pub fn review(studio: &Studio, what: &[String], games: &[String], langs: &[Lang]) -> Result<String, Failure> {
     let (old, new) = revision::pair(studio, what)?;
+    let langs = languages(&old, &new, games, langs)?;
     let mut sections = Vec::new();
     let mut any = false;
+    for lang in &langs {
+        let changes = tables::changes(&old, &new, "shared", *lang)?;
+        if !changes.is_empty() {
+            sections.push(Section { game: "shared".to_string(), lang: *lang, changes });
+        }
+    }
     for game in games {
-        for lang in langs {
+        for lang in &langs {
             let (before, after) = (Edition::read(&old, game, *lang)?, Edition::read(&new, game, *lang)?);
             any |= !before.blocks.is_empty() || !after.blocks.is_empty();
-            sections.push(Section { game: game.clone(), lang: *lang, changes: changes(&before, &after) });
+            let mut changes = changes(&before, &after);
+            changes.extend(tables::changes(&old, &new, game, *lang)?);
+            sections.push(Section { game: game.clone(), lang: *lang, changes });
         }
     }
     if !any {
@@ -100,6 +110,26 @@ pub fn review(studio: &Studio, what: &[String], games: &[String], langs: &[Lang]
         return Err(Failure::Refused(vec![finding.help("name folders of templates, as `templates`")]));
     }
     Ok(page::page(&old.name(), &new.name(), &sections))
+}
+
+/// The languages that were named, or all that either state has a translation into: the built-in ones always.
+fn languages(old: &Version, new: &Version, games: &[String], named: &[Lang]) -> Result<Vec<Lang>, Failure> {
+    let mut langs = named.to_vec();
+    if langs.is_empty() {
+        langs = Lang::ALL.into_iter().filter(|lang| *lang != Lang::En).collect();
+        for lang in Lang::guests().filter(|lang| Some(*lang) != Lang::pseudo()) {
+            let mut there = false;
+            for version in [old, new] {
+                for game in games {
+                    there = there || version.has(&po_path(game, lang))?;
+                }
+            }
+            langs.extend(there.then_some(lang));
+        }
+    }
+    langs.sort();
+    langs.dedup();
+    Ok(langs)
 }
 
 /// In the order of the new book, what is gone at the end.

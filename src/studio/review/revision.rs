@@ -97,6 +97,17 @@ impl Version {
         }
     }
 
+    /// Whether there is such a file.
+    ///
+    /// # Errors
+    /// No git where a revision is asked.
+    pub fn has(&self, path: &str) -> Result<bool, Failure> {
+        match self {
+            Version::Folder(dir) => Ok(dir.join(path).is_file()),
+            Version::Revision(dir, hash) => Ok(git(dir, &["cat-file", "-e", &format!("{hash}:./{path}")])?.is_some()),
+        }
+    }
+
     /// One file; `None` where there is none.
     ///
     /// # Errors

@@ -5,13 +5,16 @@
 
 mod progress;
 mod proofread;
+mod renewal;
 
 pub use progress::{Least, Progress, below, status};
 pub use proofread::proofread;
+pub use renewal::update;
 
 use super::files::{self, Made};
+use super::inspect::drop_repeats;
 use super::{Failure, Studio};
-use crate::assets::AssetError;
+use crate::assets::{AssetError, not_text};
 use crate::game;
 use crate::i18n::blocks::{self, Block};
 use crate::i18n::po::{self, Po};
@@ -31,12 +34,19 @@ pub(super) fn is_guest_file(name: &str) -> bool {
 
 /// The languages that there is a translation into: those built in, and those that the folder of templates has.
 pub fn translations(studio: &Studio) -> Vec<Lang> {
-    let has = |lang: &Lang| {
-        let folder = studio.templates().folder();
-        folder.is_some_and(|dir| game::registry().iter().any(|game| dir.join(po_path(game.about.id, *lang)).is_file()))
-    };
-    let guests = Lang::guests().filter(|lang| Some(*lang) != Lang::pseudo()).filter(has);
+    let begun = begun_languages(studio).into_iter().map(|(lang, _)| lang);
+    let guests = begun.filter(|lang| Some(*lang) != Lang::pseudo());
     Lang::ALL.into_iter().filter(|lang| *lang != Lang::En).chain(guests).collect()
+}
+
+/// The languages that are begun in the folder of templates, each with the games that it has a translation of.
+pub fn begun_languages(studio: &Studio) -> Vec<(Lang, Vec<&'static str>)> {
+    let Some(dir) = studio.templates().folder() else { return Vec::new() };
+    let games = |lang: Lang| {
+        let ids = game::registry().iter().map(|game| game.about.id);
+        ids.filter(|id| dir.join(po_path(id, lang)).is_file()).collect::<Vec<_>>()
+    };
+    Lang::guests().map(|lang| (lang, games(lang))).filter(|(_, games)| !games.is_empty()).collect()
 }
 
 /// Where the translation of a rulebook is in a folder of templates.
@@ -53,6 +63,30 @@ fn source_blocks(studio: &Studio, game: &str) -> Result<Vec<Block>, Failure> {
     if any_error(&findings) { Err(Failure::Findings(findings)) } else { Ok(blocks) }
 }
 
+/// The games with a translation into `lang`; all of them when there is none, so that each is told to have none.
+fn begun<'g>(studio: &Studio, games: &'g [String], lang: Lang) -> Vec<&'g String> {
+    let has = |game: &&String| !matches!(studio.templates().read(&po_path(game, lang)), Err(AssetError::Missing(_)));
+    let begun: Vec<&String> = games.iter().filter(has).collect();
+    if begun.is_empty() { games.iter().collect() } else { begun }
+}
+
+/// A byte order mark at the beginning of a file: it stays where it is, and is no part of the text.
+const MARK: char = '\u{feff}';
+
+/// A file without its byte order mark, and whether it has one.
+fn unmarked(source: Arc<Source>) -> (Arc<Source>, bool) {
+    match source.text.strip_prefix(MARK) {
+        Some(rest) => (Source::new(source.name.as_str(), rest), true),
+        None => (source, false),
+    }
+}
+
+/// The bytes of a file whose text is this.
+fn bytes(text: &str, marked: bool) -> Vec<u8> {
+    let mark = if marked { MARK.to_string() } else { String::new() };
+    format!("{mark}{text}").into_bytes()
+}
+
 /// A PO file with its bytes as they are on disk, where it is on disk.
 struct File {
     path: String,
@@ -65,11 +99,7 @@ impl File {
     /// `None` when there is no such file, in the folder or built in.
     fn read(studio: &Studio, path: String, lang: Lang) -> Result<Option<File>, Failure> {
         let Some(source) = raw(studio, &path)? else { return Ok(None) };
-        let marked = source.text.starts_with('\u{feff}');
-        let source = match source.text.strip_prefix('\u{feff}') {
-            Some(rest) => Source::new(source.name.as_str(), rest),
-            None => source,
-        };
+        let (source, marked) = unmarked(source);
         let (po, mut findings) = po::parse(&source);
         findings.extend(merge::of_another_language(&po, lang));
         if any_error(&findings) {
@@ -80,8 +110,7 @@ impl File {
 
     /// What the file is to hold when its entries are these.
     fn with(&self, po: &Po) -> Made {
-        let mark = if self.marked { "\u{feff}" } else { "" };
-        (self.path.clone(), format!("{mark}{po}").into_bytes())
+        (self.path.clone(), bytes(&po.to_string(), self.marked))
     }
 }
 
@@ -111,8 +140,7 @@ fn text(file: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Failure> {
     String::from_utf8(bytes).map(|text| Source::new(name.as_str(), text)).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let finding = Finding::error("not-utf-8", &source, at..at + 1, "this is no UTF-8 text from here on");
-        Failure::Findings(vec![finding.help("open it with its own charset in an editor and save it as UTF-8")])
+        Failure::Findings(vec![not_text(&source, at)])
     })
 }
 
@@ -135,43 +163,6 @@ fn only_translations(langs: &[Lang]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Brings the translations of the games up to their rulebooks; what was done, a line a file.
-///
-/// # Errors
-/// Every fault of every file, or what writing failed at; nothing has changed then.
-pub fn update(studio: &Studio, games: &[String], langs: &[Lang]) -> Result<Vec<String>, Failure> {
-    let dir = folder(studio, "update")?;
-    only_translations(langs)?;
-    let (mut made, mut said, mut findings) = (Vec::new(), Vec::new(), Vec::new());
-    for game in games {
-        let blocks = match source_blocks(studio, game) {
-            Ok(blocks) => blocks,
-            Err(failure) => {
-                collect(failure, &mut findings)?;
-                continue;
-            }
-        };
-        for lang in langs {
-            match File::read(studio, po_path(game, *lang), *lang) {
-                Ok(Some(file)) => {
-                    let new = merge::update(&file.po, &blocks);
-                    if new.to_string() != file.po.to_string() {
-                        said.push(format!("{}: {}", file.path, changes(&file.po, &new)));
-                        made.push(file.with(&new));
-                    }
-                }
-                Ok(None) => findings.push(no_translation(game, *lang)),
-                Err(failure) => collect(failure, &mut findings)?,
-            }
-        }
-    }
-    if any_error(&findings) {
-        return Err(Failure::Findings(findings));
-    }
-    put(&dir, &made)?;
-    Ok(said)
-}
-
 /// Findings go on; anything else ends the verb.
 fn collect(failure: Failure, findings: &mut Vec<Finding>) -> Result<(), Failure> {
     match failure {
@@ -185,19 +176,6 @@ fn no_translation(game: &str, lang: Lang) -> Finding {
     let message = format!("there is no {} translation of {game}: no {}", lang.english(), po_path(game, lang));
     Finding::placeless("translation-none", message)
         .help(format!("`pressbox --templates DIR i18n new {lang}` begins one, in the folder DIR"))
-}
-
-/// What an update did, in numbers.
-fn changes(old: &Po, new: &Po) -> String {
-    let count = |po: &Po, what: &dyn Fn(&po::Entry) -> bool| po.entries.iter().filter(|entry| what(entry)).count();
-    let more = |what: &dyn Fn(&po::Entry) -> bool| count(new, what).saturating_sub(count(old, what));
-    let fuzzy = more(&|entry| !entry.obsolete && entry.fuzzy());
-    let empty = more(&|entry| !entry.obsolete && !entry.header() && entry.untranslated());
-    let obsolete = more(&|entry| entry.obsolete);
-    let told = [(fuzzy, "to be looked at again"), (empty, "to be translated"), (obsolete, "obsolete")];
-    let told: Vec<String> =
-        told.iter().filter(|(n, _)| *n > 0).map(|(number, what)| format!("{number} {what}")).collect();
-    if told.is_empty() { "brought up to the source".to_string() } else { told.join(", ") }
 }
 
 /// Writes over what is there.

@@ -56,7 +56,7 @@ pub fn status(studio: &Studio, games: &[String], langs: &[Lang]) -> Result<Vec<P
     only_translations(langs)?;
     let (mut all, mut findings) = (Vec::new(), Vec::new());
     for game in games {
-        for lang in langs {
+        for lang in langs.iter().filter(|lang| super::begun(studio, games, **lang).contains(&game)) {
             match one(studio, game, *lang) {
                 Ok(progress) => all.push(progress),
                 Err(failure) => super::collect(failure, &mut findings)?,

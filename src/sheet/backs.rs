@@ -60,6 +60,11 @@ pub fn two_sided(part: &Part, printing: &Printing) -> bool {
     printing.backs != Backs::None && printing.wanted_back(part).is_some()
 }
 
+/// Whether a part's back is left out of a kit that is not whole without it.
+pub fn left_out(part: &Part, printing: &Printing) -> bool {
+    printing.backs == Backs::None && part.back.as_ref().is_some_and(|back| !back.optional)
+}
+
 /// Whether every page of fronts has a page of backs behind it.
 pub fn doubled(arts: &[Art<'_>], printing: &Printing) -> bool {
     printing.backs == Backs::Duplex && arts.iter().any(|art| two_sided(art.part, printing))

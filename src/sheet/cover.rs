@@ -183,11 +183,12 @@ fn passages(request: &Request<'_>) -> (Vec<Passage>, Vec<Passage>) {
         credits.insert(0, Told("game.credits", None));
     }
     let passage = |head, paragraphs| Passage { head, paragraphs, steps: false };
+    let mut printing = vec![Told("sheet.print_text", None), Told("sheet.scale_text", Some(Step::Measure))];
+    if any(&|art| backs::left_out(art.part, &request.printing)) {
+        printing.insert(0, Told("backs.left_out", None));
+    }
     let left = vec![
-        passage(
-            "sheet.print_title",
-            vec![Told("sheet.print_text", None), Told("sheet.scale_text", Some(Step::Measure))],
-        ),
+        passage("sheet.print_title", printing),
         passage("sheet.paper_title", vec![Told("sheet.paper_text", None)]),
         passage("sheet.licence_title", credits),
     ];
@@ -302,7 +303,9 @@ impl Scene<'_> {
             let lines = |look| Lines { x, width: width - Mm(2.0), look };
             let text = tagged(ground, body, Tag::Paragraph);
             let bold = self.letters.bold(8.0, INK);
-            let mut at = self.set(ground, text, &art.part.title, y + PICTURE + Mm(3.6), lines(bold))?;
+            let count = (art.part.count * self.request.printing.copies).to_string();
+            let title = format!("{} {}", self.request.words.fill("sheet.copies", &[("n", &count)]), art.part.title);
+            let mut at = self.set(ground, text, &title, y + PICTURE + Mm(3.6), lines(bold))?;
             for fact in self.facts(*part, art) {
                 at = self.set(ground, text, &fact, at, lines(self.letters.regular(7.5, SOFT)))?;
             }
@@ -319,7 +322,7 @@ impl Scene<'_> {
         page.form(thumbnail.form, room.x.into(), (room.far() - height).into());
     }
 
-    /// Count, size and sheet of a part, a line each.
+    /// Size and sheet of a part, a line each.
     fn facts(&self, index: usize, art: &Art<'_>) -> Vec<String> {
         let (words, part) = (self.request.words, art.part);
         let comma = !matches!(words.lang(), Lang::En);
@@ -329,7 +332,6 @@ impl Scene<'_> {
         };
         let size =
             words.fill("sheet.size", &[("width", &number(part.trim.width)), ("height", &number(part.trim.height))]);
-        let copies = words.fill("sheet.copies", &[("n", &(part.count * self.request.printing.copies).to_string())]);
         let first = self.first.get(index).copied().unwrap_or(1);
         let has = |page: &Page| page.parts().contains(&index);
         let doubled = backs::doubled(self.request.arts, &self.request.printing);
@@ -343,7 +345,7 @@ impl Scene<'_> {
             words.fill(one, &[("n", &first.to_string())])
         };
         let spare = if part.spare { format!(" · {}", words.text("sheet.spare")) } else { String::new() };
-        vec![format!("{copies} · {size}"), format!("{sheet}{spare}")]
+        vec![size, format!("{sheet}{spare}")]
     }
 
     fn passages(

@@ -1,9 +1,10 @@
 //! Composing: every block becomes slabs.
 
-use super::pages::Page;
+use super::named;
+use super::pages::{Flow, Page};
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, Style};
-use super::{Composed, Link, pages};
+use super::{Composed, Link};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
@@ -394,18 +395,19 @@ impl Composed<'_> {
     /// Breaks the slabs behind the title page into pages of the format.
     fn paginate(&mut self) {
         let (height, (body, back)) = (self.format.height(), self.parts);
+        let named = named::named(&self.slabs, &self.links);
         let pages = &mut self.pages;
         pages.truncate(1);
         // page 2 is a left one
-        pages.extend(shifted(pages::paginate(&self.slabs[body..back], height, true), body));
-        let last = pages::paginate(&self.slabs[back..], height, pages.len() % 2 == 1);
+        pages.extend(Flow::new(&self.slabs, body..back, height, &named).pages(true));
+        let last = Flow::new(&self.slabs, back..self.slabs.len(), height, &named).pages(pages.len() % 2 == 1);
         self.bare.1 = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
             // the quick reference is the outside of the last leaf
             pages.push(Page::new());
             self.bare.1 += 1;
         }
-        pages.extend(shifted(last, back));
+        pages.extend(last);
     }
 
     /// Large print: everything grows alike. Such a book is not broken anew afterwards.
@@ -445,12 +447,6 @@ fn space_panels(slabs: &mut [Slab]) {
 /// Where the baseline of a line is below its top.
 pub(super) fn baseline(style: &Style) -> f64 {
     style.leading / 2.0 + style.font.size * 0.32
-}
-
-/// Pages over a part of the slabs as pages over all.
-fn shifted(pages: Vec<Page>, by: usize) -> Vec<Page> {
-    let shift = |page: Page| page.into_iter().map(|(index, y)| (index + by, y)).collect();
-    pages.into_iter().map(shift).collect()
 }
 
 /// The book's title as it stands in viewers' windows: the game's name and what the book is.

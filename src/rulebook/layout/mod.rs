@@ -8,6 +8,7 @@ mod front;
 mod generated;
 mod legend;
 mod lists;
+mod named;
 mod pages;
 mod proof;
 mod slab;

@@ -10,6 +10,7 @@ mod legend;
 mod lists;
 mod named;
 mod pages;
+mod parts;
 mod proof;
 mod slab;
 mod style;

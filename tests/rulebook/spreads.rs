@@ -50,7 +50,10 @@ fn overleaf(proof: &Proof) -> Vec<String> {
 fn holes(proof: &Proof) -> Vec<String> {
     let last = proof.anchors["quick"] - 2;
     let share = |page: usize| proof.pages[page].depth / proof.height;
-    (1..last).filter(|page| share(*page) < 0.75).map(|page| format!("{}: {:.0} %", page + 1, 100.0 * share(page))).collect()
+    (1..last)
+        .filter(|page| share(*page) < 0.75)
+        .map(|page| format!("{}: {:.0} %", page + 1, 100.0 * share(page)))
+        .collect()
 }
 
 #[test]

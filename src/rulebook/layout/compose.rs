@@ -1,5 +1,6 @@
 //! Composing: every block becomes slabs.
 
+use super::figures::Plate;
 use super::named;
 use super::pages::{Flow, Page};
 use super::slab::{Break, Draw, Marks, Slab};
@@ -52,6 +53,8 @@ pub(super) struct Composer<'a, 'f> {
     pub(super) after_head: usize,
     /// Whether the next chapter begins on a new page.
     pub(super) fresh_page: bool,
+    /// Half-width figures, and the slabs that show them one by one.
+    pub(super) halves: Vec<(usize, Plate)>,
 }
 
 /// How and where a paragraph is set.
@@ -104,6 +107,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             panel: None,
             after_head: 0,
             fresh_page: false,
+            halves: Vec::new(),
         })
     }
 
@@ -120,6 +124,8 @@ impl<'a, 'f> Composer<'a, 'f> {
         self.body();
         let back = self.slabs.len();
         self.back();
+        let end = self.slabs.len();
+        let rows = self.rows();
         self.overfull();
         space_panels(&mut self.slabs);
         if !self.findings.is_empty() {
@@ -129,7 +135,8 @@ impl<'a, 'f> Composer<'a, 'f> {
             document: self.document,
             typefaces: self.typefaces,
             slabs: self.slabs,
-            parts: (body, back),
+            parts: (body, back, end),
+            rows,
             pages: vec![front],
             links: self.links,
             title,
@@ -394,13 +401,13 @@ impl<'a, 'f> Composer<'a, 'f> {
 impl Composed<'_> {
     /// Breaks the slabs behind the title page into pages of the format.
     fn paginate(&mut self) {
-        let (height, (body, back)) = (self.format.height(), self.parts);
+        let (height, (body, back, end)) = (self.format.height(), self.parts);
         let named = named::named(&self.slabs, &self.links);
         let pages = &mut self.pages;
         pages.truncate(1);
         // page 2 is a left one
-        pages.extend(Flow::new(&self.slabs, body..back, height, &named).pages(true));
-        let last = Flow::new(&self.slabs, back..self.slabs.len(), height, &named).pages(pages.len() % 2 == 1);
+        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).pages(true));
+        let last = Flow::new(&self.slabs, back..end, height, &named, &[]).pages(pages.len() % 2 == 1);
         self.bare.1 = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
             // the quick reference is the outside of the last leaf

@@ -95,8 +95,10 @@ pub(in crate::rulebook) struct Composed<'f> {
     pub(in crate::rulebook) document: Document<'f>,
     pub(in crate::rulebook) typefaces: super::typefaces::Typefaces<'f>,
     pub(in crate::rulebook) slabs: Vec<Slab>,
-    /// Where the body begins among the slabs, and where the back.
-    pub(in crate::rulebook) parts: (usize, usize),
+    /// Where the body begins among the slabs, where the back, and where it ends; behind it are those of the rows.
+    pub(in crate::rulebook) parts: (usize, usize, usize),
+    /// The ways in which figures can stand side by side.
+    pub(in crate::rulebook) rows: Vec<pages::Row>,
     pub(in crate::rulebook) pages: Vec<pages::Page>,
     pub(in crate::rulebook) links: Vec<Link>,
     pub(in crate::rulebook) title: String,

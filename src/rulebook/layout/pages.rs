@@ -15,7 +15,7 @@ use std::ops::{Bound, Range};
 pub type Page = Vec<(usize, f64)>;
 
 /// What it costs that a figure and the text that names it are not on one spread, and not on one page.
-const OVERLEAF: f64 = 900.0;
+const OVERLEAF: f64 = 3000.0;
 const FACING: f64 = 6.0;
 /// What figures cost that wait for the next page, for each line that goes on before them, that stand at the foot
 /// before their place in the text, and that cut a paragraph in two.
@@ -29,9 +29,9 @@ const RAGGED: f64 = 40.0;
 const SHORT: f64 = 600.0;
 const VERY_SHORT: f64 = 500.0;
 /// What it costs on top where more than so much of a page is empty: at once, and times what is missing beyond.
-const HOLE: f64 = 0.2;
-const GAPING: f64 = 500.0;
-const WIDER: f64 = 4000.0;
+const HOLE: f64 = 0.24;
+const GAPING: f64 = 1500.0;
+const WIDER: f64 = 8000.0;
 /// What it costs to cut a paragraph in two above blank space.
 const CUT_SHORT: f64 = 250.0;
 /// How much of the last page is at least full, and what it costs when it is not.
@@ -50,12 +50,26 @@ const SLACK: f64 = 0.01;
 /// Pages that are less than so full are tried only where there is no other.
 const TRIED: f64 = 0.5;
 
+/// What it costs that a figure stands alone that could have another at its side.
+const ALONE: f64 = 10.0;
+
+/// Figures that follow one another, side by side.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The slab that shows them so.
+    pub slab: usize,
+    /// The slabs that show them one by one.
+    pub figures: Vec<usize>,
+}
+
 /// A figure that may move.
 struct Figure {
     slab: usize,
     section: usize,
     /// The lines that name what it shows, each picture's first.
     named: Vec<usize>,
+    /// The slabs that show it and some that follow it: how many figures in all, and what it costs.
+    ways: Vec<(usize, usize, f64)>,
 }
 
 /// What is to be broken into pages.
@@ -87,8 +101,14 @@ struct Way {
 
 impl<'a> Flow<'a> {
     /// Those of the slabs that are in `range`, for text blocks of `height`. `named` tells for a figure's slab which
-    /// lines name its pictures first.
-    pub fn new(slabs: &'a [Slab], range: Range<usize>, height: f64, named: &BTreeMap<usize, Vec<usize>>) -> Flow<'a> {
+    /// lines name its pictures first, `rows` how figures may stand side by side.
+    pub fn new(
+        slabs: &'a [Slab],
+        range: Range<usize>,
+        height: f64,
+        named: &BTreeMap<usize, Vec<usize>>,
+        rows: &[Row],
+    ) -> Flow<'a> {
         let mut sections = Vec::with_capacity(range.len());
         let mut figures = Vec::new();
         let (mut section, mut in_head) = (0, false);
@@ -100,7 +120,10 @@ impl<'a> Flow<'a> {
             if slab.floats {
                 let inside = |line: &usize| range.contains(line);
                 let named = named.get(&index).into_iter().flatten().copied().filter(inside).collect();
-                figures.push(Figure { slab: index, section, named });
+                let rows = rows.iter().filter(|row| row.figures.first() == Some(&index));
+                let mut ways: Vec<_> = rows.map(|row| (row.slab, row.figures.len(), 0.0)).collect();
+                ways.push((index, 1, if ways.is_empty() { 0.0 } else { ALONE }));
+                figures.push(Figure { slab: index, section, named, ways });
             }
         }
         Flow { slabs, range, height, figures, sections }
@@ -195,8 +218,11 @@ impl<'a> Flow<'a> {
     fn parted(&self, start: Start, next: usize, figure: usize) -> f64 {
         let apart = if start.left { FACING } else { OVERLEAF };
         let mut cost = 0.0;
-        for waiting in self.figures[figure..].iter().take_while(|waiting| waiting.slab < next) {
-            cost += WAITS + apart * waiting.named.iter().filter(|line| **line < next).count() as f64;
+        // the text may name figures before their place, those of the next section too
+        let section = self.section(next.min(self.range.end.saturating_sub(1)));
+        for later in self.figures[figure..].iter().take_while(|later| later.section <= section + 1) {
+            let waits = if later.slab < next { WAITS } else { 0.0 };
+            cost += waits + apart * later.named.iter().filter(|line| **line < next).count() as f64;
         }
         for early in self.figures[..figure].iter().rev().take_while(|early| early.slab >= start.text) {
             cost += apart * early.named.iter().filter(|line| **line >= next).count() as f64;
@@ -224,29 +250,43 @@ struct Builder<'f, 'a> {
     poor: BTreeMap<Start, Way>,
 }
 
-impl Builder<'_, '_> {
-    /// Begins the page with some of the figures that have waited.
+impl<'f> Builder<'f, '_> {
     fn build(&mut self) {
-        let goes_on = self.flow.goes_on(self.start.text);
-        let mut draft = Draft { figure: self.start.figure, behind: goes_on, ..Draft::default() };
-        loop {
-            self.go_on(draft.clone(), self.start.text);
-            let Some(slab) = self.waiting(&draft, self.start.text) else { return };
-            // a page has room for one figure at least, whatever its size
-            if !draft.slabs.is_empty() && !self.fits(&draft, slab) {
-                return;
-            }
-            if draft.slabs.is_empty() {
-                draft.cost += if goes_on { CUTS_IN } else { 0.0 };
-            }
-            self.place(&mut draft, slab);
-            draft.figure += 1;
+        let behind = self.flow.goes_on(self.start.text);
+        let draft = Draft { figure: self.start.figure, behind, ..Draft::default() };
+        self.begin(draft);
+    }
+
+    /// Begins the page with some of the figures that have waited.
+    fn begin(&mut self, draft: Draft) {
+        let start = self.start.text;
+        let cuts_in = if draft.slabs.is_empty() && self.flow.goes_on(start) { CUTS_IN } else { 0.0 };
+        // a page has room for one figure at least, whatever its size
+        for next in self.with_figures(&draft, |figure| figure.slab < start, draft.slabs.is_empty()) {
+            self.begin(Draft { cost: next.cost + cuts_in, ..next });
         }
+        self.go_on(draft, start);
+    }
+
+    /// The page with its next figure, if that is one that is meant: alone, or with those that follow it at its side.
+    fn with_figures(&self, draft: &Draft, meant: impl Fn(&Figure) -> bool, anyhow: bool) -> Vec<Draft> {
+        let Some(figure) = self.flow.figures.get(draft.figure).filter(|figure| meant(figure)) else {
+            return Vec::new();
+        };
+        let fitting = figure.ways.iter().filter(|(slab, _, _)| anyhow || self.fits(draft, *slab));
+        let with = |(slab, count, cost): &(usize, usize, f64)| {
+            let mut next = draft.clone();
+            self.place(&mut next, *slab);
+            next.figure += count;
+            next.cost += cost;
+            next
+        };
+        fitting.map(with).collect()
     }
 
     /// The figure that waits when the text has come to `index`.
-    fn waiting(&self, draft: &Draft, index: usize) -> Option<usize> {
-        self.flow.figures.get(draft.figure).map(|figure| figure.slab).filter(|slab| *slab < index)
+    fn waiting(&self, draft: &Draft, index: usize) -> Option<&'f Figure> {
+        self.flow.figures.get(draft.figure).filter(|figure| figure.slab < index)
     }
 
     fn fits(&self, draft: &Draft, index: usize) -> bool {
@@ -266,66 +306,66 @@ impl Builder<'_, '_> {
 
     /// Places slabs from `index` on, noting each place where the page may end.
     fn go_on(&mut self, mut draft: Draft, mut index: usize) {
-        loop {
-            if index >= self.flow.range.end {
-                if !draft.slabs.is_empty() {
-                    self.close(&draft, index, 0.0);
-                }
-                return;
-            }
+        while index < self.flow.range.end {
             let slab = &self.flow.slabs[index];
             if slab.floats {
-                if self.flow.figures.get(draft.figure).is_some_and(|figure| figure.slab == index) {
-                    self.go_on(draft.clone(), index + 1);
-                    if !draft.slabs.is_empty() && !self.fits(&draft, index) {
-                        return;
-                    }
-                    self.place(&mut draft, index);
-                    draft.figure += 1;
+                // it stands here, or waits
+                let empty = draft.slabs.is_empty();
+                for next in self.with_figures(&draft, |figure| figure.slab == index, empty) {
+                    self.go_on(next, index + 1);
                 }
                 index += 1;
                 continue;
             }
-            let empty = draft.slabs.is_empty();
-            match slab.break_before {
-                Break::Cost(cost) if !empty => self.close(&draft, index, cost),
-                Break::Always if !empty => {
-                    self.close(&draft, index, 0.0);
-                    return;
-                }
-                _ => {}
-            }
-            if let Some(waiting) = self.waiting(&draft, index) {
-                if self.flow.section(waiting) != self.flow.section(index) {
-                    return;
-                }
-                if draft.behind && !self.flow.goes_on(index) && !empty && slab.break_before != Break::Never {
-                    self.behind(&draft, waiting, index);
-                }
-                draft.cost += PASSED;
-            }
-            draft.behind &= self.flow.goes_on(index);
-            if !empty && !self.fits(&draft, index) {
-                // what can be broken nowhere is broken here
-                if self.found.is_empty() && self.poor.is_empty() {
-                    self.end(&draft, index, NOWHERE);
-                }
+            if !self.one_more(&mut draft, index) {
                 return;
             }
-            self.place(&mut draft, index);
             index += 1;
+        }
+        if !draft.slabs.is_empty() {
+            self.close(&draft, index, 0.0);
         }
     }
 
+    /// Places a slab of the text, if the page goes on with it.
+    fn one_more(&mut self, draft: &mut Draft, index: usize) -> bool {
+        let (empty, break_before) = (draft.slabs.is_empty(), self.flow.slabs[index].break_before);
+        match break_before {
+            Break::Cost(cost) if !empty => self.close(draft, index, cost),
+            Break::Always if !empty => {
+                self.close(draft, index, 0.0);
+                return false;
+            }
+            _ => {}
+        }
+        let goes_on = self.flow.goes_on(index);
+        if let Some(waiting) = self.waiting(draft, index) {
+            if waiting.section != self.flow.section(index) {
+                return false;
+            }
+            if draft.behind && !goes_on && !empty && break_before != Break::Never {
+                self.behind(draft, index);
+            }
+            draft.cost += PASSED;
+        }
+        draft.behind &= goes_on;
+        if !empty && !self.fits(draft, index) {
+            // what can be broken nowhere is broken here
+            if self.found.is_empty() && self.poor.is_empty() {
+                self.end(draft, index, NOWHERE);
+            }
+            return false;
+        }
+        self.place(draft, index);
+        true
+    }
+
     /// Figures that have waited stand behind the paragraph that the page has begun with.
-    fn behind(&mut self, draft: &Draft, waiting: usize, index: usize) {
-        let mut draft = Draft { behind: false, ..draft.clone() };
-        let mut next = Some(waiting);
-        while let Some(slab) = next.filter(|slab| self.fits(&draft, *slab)) {
-            self.place(&mut draft, slab);
-            draft.figure += 1;
-            self.go_on(draft.clone(), index);
-            next = self.waiting(&draft, index);
+    fn behind(&mut self, draft: &Draft, index: usize) {
+        for next in self.with_figures(draft, |figure| figure.slab < index, false) {
+            let next = Draft { behind: false, ..next };
+            self.behind(&next, index);
+            self.go_on(next, index);
         }
     }
 
@@ -334,24 +374,15 @@ impl Builder<'_, '_> {
         self.end(draft, next, break_cost);
         let text = draft.slabs.iter().rev().find(|slab| !self.flow.slabs[**slab].floats);
         let Some(&text) = text.filter(|text| !self.flow.in_panel(**text, next)) else { return };
-        let section = self.flow.section(text);
-        let movable = |draft: &Draft| {
-            let figure = self.flow.figures.get(draft.figure).filter(|figure| figure.section == section);
-            figure.map(|figure| figure.slab).filter(|slab| self.fits(draft, *slab))
-        };
-        let Some(mut slab) = movable(draft) else { return };
-        let mut draft = draft.clone();
-        draft.cost += if self.flow.goes_on(next) { CUTS_IN } else { 0.0 };
-        loop {
-            draft.cost += AT_FOOT;
-            self.place(&mut draft, slab);
-            draft.figure += 1;
-            self.end(&draft, next, break_cost);
-            let further = self.flow.figures.get(draft.figure).filter(|figure| figure.section == section);
-            match further.map(|figure| figure.slab).filter(|slab| self.fits(&draft, *slab)) {
-                Some(another) => slab = another,
-                None => return,
-            }
+        let cuts_in = if self.flow.goes_on(next) { CUTS_IN } else { 0.0 };
+        self.foot(draft, self.flow.section(text), next, break_cost + cuts_in);
+    }
+
+    fn foot(&mut self, draft: &Draft, section: usize, next: usize, break_cost: f64) {
+        for with in self.with_figures(draft, |figure| figure.section == section, false) {
+            let with = Draft { cost: with.cost + AT_FOOT, ..with };
+            self.end(&with, next, break_cost);
+            self.foot(&with, section, next, break_cost);
         }
     }
 

@@ -48,7 +48,8 @@ fn overleaf(proof: &Proof) -> Vec<String> {
 
 /// Pages with more white at the foot than a quarter; the last before the quick reference is as long as it is.
 fn holes(proof: &Proof) -> Vec<String> {
-    let last = proof.anchors["quick"] - 2;
+    let last = proof.pages.iter().rposition(|page| !page.results && page.lines.len() > 0).expect("the back") - 1;
+    let last = (0..=last).rev().find(|page| !proof.pages[*page].results).expect("a body");
     let share = |page: usize| proof.pages[page].depth / proof.height;
     (1..last)
         .filter(|page| share(*page) < 0.75)

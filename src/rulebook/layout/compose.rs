@@ -3,6 +3,7 @@
 use super::figures::Plate;
 use super::named;
 use super::pages::{Flow, Page};
+use super::results::Results;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, Style};
 use super::{Composed, Link};
@@ -53,6 +54,8 @@ pub(super) struct Composer<'a, 'f> {
     pub(super) after_head: usize,
     /// Whether the next chapter begins on a new page.
     pub(super) fresh_page: bool,
+    /// The style of the quick reference.
+    pub(super) back_style: Style,
     /// Half-width figures, and the slabs that show them one by one.
     pub(super) halves: Vec<(usize, Plate)>,
 }
@@ -107,6 +110,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             panel: None,
             after_head: 0,
             fresh_page: false,
+            back_style: style::BACK,
             halves: Vec::new(),
         })
     }
@@ -122,6 +126,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let front = self.front();
         let body = self.slabs.len();
         self.body();
+        let results = Results::new(self.section, self.given.words);
         let back = self.slabs.len();
         self.back();
         let end = self.slabs.len();
@@ -138,6 +143,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             parts: (body, back, end),
             rows,
             pages: vec![front],
+            results,
             links: self.links,
             title,
             format: self.given.format,
@@ -145,6 +151,9 @@ impl<'a, 'f> Composer<'a, 'f> {
             bare: (1, 0),
         };
         composed.paginate();
+        if let Some(finding) = composed.back_overflows(self.book) {
+            return Err(vec![finding]);
+        }
         composed.enlarge();
         Ok(composed)
     }
@@ -412,9 +421,34 @@ impl Composed<'_> {
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
             // the quick reference is the outside of the last leaf
             pages.push(Page::new());
-            self.bare.1 += 1;
         }
         pages.extend(last);
+    }
+
+    /// The pages with so many for results before the back that they fill sheets of four.
+    pub(super) fn pages_of_booklet(&self) -> Vec<Page> {
+        let body = self.pages.len() - self.bare.1.min(self.pages.len());
+        let more = self.pages.len().next_multiple_of(4) - self.pages.len();
+        let (body, back) = self.pages.split_at(body);
+        body.iter().cloned().chain(std::iter::repeat_n(Page::new(), more)).chain(back.iter().cloned()).collect()
+    }
+
+    /// The quick reference is one page. A finding at the first block that is not on it.
+    fn back_overflows(&self, book: &Book) -> Option<Finding> {
+        let second = self.pages.len().checked_sub(self.bare.1)? + 1;
+        let block = book.blocks.get(self.slabs.get(self.pages.get(second)?.first()?.0)?.block)?;
+        let (_, back, end) = self.parts;
+        let depth: f64 = self.slabs[back..end].iter().map(|slab| slab.gap.natural + slab.height).sum();
+        let height = self.format.height();
+        let over = (depth - height) / style::BACK.leading;
+        let message = format!(
+            "the quick reference does not fit one page: from `{}` on it runs over, by about {} lines",
+            block.id,
+            over.max(1.0).ceil()
+        );
+        let help = "shorten it: it is the back of the book, and one looks at it during play";
+        let message = Finding::error("quick-overflow", &block.text.source, block.at.clone(), message);
+        Some(message.help(help))
     }
 
     /// Large print: everything grows alike. Such a book is not broken anew afterwards.

@@ -8,7 +8,7 @@ use crate::rulebook::prose::Element;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// How far the text of an item is moved in.
-const INDENT: f64 = 15.0;
+pub(super) const INDENT: f64 = 15.0;
 
 /// What it costs to leave the first or the last item of a list alone on a page.
 const LONELY: f64 = 180.0;
@@ -17,7 +17,7 @@ const UNLED: f64 = 40.0;
 
 impl Composer<'_, '_> {
     pub(super) fn list(&mut self, start: Option<u64>, items: &[Vec<Element>], marks: Marks) {
-        let style = if self.key("kind") == Some("back") { style::BACK } else { style::LIST };
+        let style = if self.key("kind") == Some("back") { self.back_style } else { style::LIST };
         let style = self.sized(style);
         let list = self.document.tag(self.section, Tag::List);
         let first = self.slabs.len();

@@ -15,7 +15,7 @@ use std::ops::{Bound, Range};
 pub type Page = Vec<(usize, f64)>;
 
 /// What it costs that a figure and the text that names it are not on one spread, and not on one page.
-const OVERLEAF: f64 = 3000.0;
+const OVERLEAF: f64 = 6000.0;
 const FACING: f64 = 6.0;
 /// What figures cost that wait for the next page, for each line that goes on before them, that stand at the foot
 /// before their place in the text, and that cut a paragraph in two.
@@ -23,6 +23,8 @@ const WAITS: f64 = 8.0;
 const PASSED: f64 = 0.4;
 const AT_FOOT: f64 = 8.0;
 const CUTS_IN: f64 = 24.0;
+/// What each page costs: paper.
+const PAGE: f64 = 30.0;
 /// What a page costs that does not reach the foot, at once, times the missing share of its height, and times its
 /// square: two short pages are little better than a full and a shorter one.
 const RAGGED: f64 = 40.0;
@@ -51,7 +53,7 @@ const SLACK: f64 = 0.01;
 const TRIED: f64 = 0.5;
 
 /// What it costs that a figure stands alone that could have another at its side.
-const ALONE: f64 = 10.0;
+const ALONE: f64 = 50.0;
 
 /// Figures that follow one another, side by side.
 #[derive(Clone, Debug)]
@@ -389,7 +391,7 @@ impl<'f> Builder<'f, '_> {
     fn end(&mut self, draft: &Draft, next: usize, break_cost: f64) {
         let (share, filling) = self.filling(draft, next);
         let parted = self.flow.parted(self.start, next, draft.figure);
-        let cost = draft.cost + filling + break_cost + parted;
+        let cost = PAGE + draft.cost + filling + break_cost + parted;
         let end = Start { text: next, figure: draft.figure, left: !self.start.left };
         let last = next >= self.flow.range.end || self.flow.slabs[next].break_before == Break::Always;
         let full = last || draft.used > TRIED * self.flow.height;

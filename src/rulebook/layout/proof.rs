@@ -35,6 +35,8 @@ pub struct PageProof {
     pub heads: Vec<String>,
     /// What the contents print: anchor and page number.
     pub entries: Vec<(String, usize)>,
+    /// Whether it is one for the players' results.
+    pub results: bool,
     /// The diagrams of the numbered figures on it.
     pub figures: Vec<String>,
     /// The diagrams of the figures that its running text names, in that order.
@@ -75,7 +77,7 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
     let anchors = page_numbers(&composed.slabs, &composed.pages);
     let mut pages = Vec::new();
     for page in &composed.pages {
-        let mut shown = PageProof::default();
+        let mut shown = PageProof { results: page.is_empty(), ..PageProof::default() };
         let first = page.first().and_then(|(index, _)| composed.slabs.get(*index));
         shown.opens_chapter = first.is_some_and(|slab| slab.marks.chapter.is_some());
         for (index, y) in page {

@@ -152,21 +152,21 @@ impl Art<'_> {
         self.back.as_ref().map(|back| once(&self.forms.back, || svg::form(fonts, back))).transpose()
     }
 
-    /// The part as it is in the hand: what scissors leave, and the back beside it that every such part has.
+    /// A picture of the part as it is in the hand: what scissors leave, and the back beside it that every such part has.
     ///
     /// # Errors
     /// As [`Art::form`].
     pub fn cut_out(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
-        once(&self.forms.cut_out, || svg::form(fonts, self.tree_of_cut_out(fonts)?))
+        once(&self.forms.cut_out, || svg::picture(fonts, self.tree_of_cut_out(fonts)?, 1.0))
     }
 
     /// As [`Art::cut_out`], with such a back beside it, smaller by the scale that the cover shows it at.
     fn small(&self, fonts: &Fonts, back: Option<&Back>, scale: f64) -> Result<Form, Vec<Finding>> {
         once(&self.forms.small, || {
             if back.is_some() == self.part.needed_back().is_some() {
-                return svg::form_scaled(fonts, self.tree_of_cut_out(fonts)?, scale);
+                return svg::picture(fonts, self.tree_of_cut_out(fonts)?, scale);
             }
-            svg::form_scaled(fonts, &svg::load(fonts, &self.source_of_cut_out(back))?, scale)
+            svg::picture(fonts, &svg::load(fonts, &self.source_of_cut_out(back))?, scale)
         })
     }
 

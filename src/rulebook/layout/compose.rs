@@ -6,7 +6,7 @@ use super::pages::{Flow, Page};
 use super::results::Results;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, Style};
-use super::{Composed, Link};
+use super::{Composed, Link, settle};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
@@ -126,6 +126,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let front = self.front();
         let body = self.slabs.len();
         self.body();
+        self.settle();
         let results = Results::new(self.section, self.given.words);
         let back = self.slabs.len();
         self.back();
@@ -156,6 +157,14 @@ impl<'a, 'f> Composer<'a, 'f> {
         }
         composed.enlarge();
         Ok(composed)
+    }
+
+    /// Figures go back to the sections that name them.
+    fn settle(&mut self) {
+        let from = settle::settle(&mut self.slabs, &self.links);
+        for (slab, _) in &mut self.halves {
+            *slab = from.iter().position(|from| from == slab).unwrap_or(*slab);
+        }
     }
 
     pub(super) fn lang(&self) -> Lang {

@@ -6,6 +6,7 @@
 //! next figure, and whether the page is a left one; what a reader sees at once is a left page and the right one beside
 //! it.
 
+use super::settle;
 use super::slab::{Break, Slab};
 use super::style::{FIGURES, Gap};
 use std::collections::BTreeMap;
@@ -111,15 +112,10 @@ impl<'a> Flow<'a> {
         named: &BTreeMap<usize, Vec<usize>>,
         rows: &[Row],
     ) -> Flow<'a> {
-        let mut sections = Vec::with_capacity(range.len());
+        let sections = settle::sections(slabs.get(range.clone()).unwrap_or_default());
         let mut figures = Vec::new();
-        let (mut section, mut in_head) = (0, false);
-        for index in range.clone() {
-            let Some(slab) = slabs.get(index) else { break };
-            section += usize::from(slab.head && !in_head);
-            in_head = slab.head;
-            sections.push(section);
-            if slab.floats {
+        for (index, section) in range.clone().zip(sections.iter().copied()) {
+            if slabs[index].floats {
                 let inside = |line: &usize| range.contains(line);
                 let named = named.get(&index).into_iter().flatten().copied().filter(inside).collect();
                 let rows = rows.iter().filter(|row| row.figures.first() == Some(&index));

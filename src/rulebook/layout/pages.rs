@@ -185,9 +185,14 @@ impl<'a> Flow<'a> {
 
     /// The pages that can begin with a start, and where each leads.
     fn from(&self, start: Start) -> BTreeMap<Start, Way> {
-        let mut builder = Builder { flow: self, start, found: BTreeMap::new(), poor: BTreeMap::new() };
-        builder.build();
-        if builder.found.is_empty() { builder.poor } else { builder.found }
+        for least in [TRIED, 0.0] {
+            let mut builder = Builder { flow: self, start, least: least * self.height, found: BTreeMap::new() };
+            builder.build();
+            if !builder.found.is_empty() {
+                return builder.found;
+            }
+        }
+        BTreeMap::new()
     }
 
     /// The space between a slab and the one above it on the page: what follows a figure keeps its distance.
@@ -244,8 +249,9 @@ struct Draft {
 struct Builder<'f, 'a> {
     flow: &'f Flow<'a>,
     start: Start,
+    /// How full a page must be that ends before it has to, in points.
+    least: f64,
     found: BTreeMap<Start, Way>,
-    poor: BTreeMap<Start, Way>,
 }
 
 impl<'f> Builder<'f, '_> {
@@ -349,7 +355,7 @@ impl<'f> Builder<'f, '_> {
         draft.behind &= goes_on;
         if !empty && !self.fits(draft, index) {
             // what can be broken nowhere is broken here
-            if self.found.is_empty() && self.poor.is_empty() {
+            if self.found.is_empty() && self.least == 0.0 {
                 self.end(draft, index, NOWHERE);
             }
             return false;
@@ -385,15 +391,16 @@ impl<'f> Builder<'f, '_> {
     }
 
     fn end(&mut self, draft: &Draft, next: usize, break_cost: f64) {
+        let last = next >= self.flow.range.end || self.flow.slabs[next].break_before == Break::Always;
+        if !last && draft.used < self.least {
+            return;
+        }
         let (share, filling) = self.filling(draft, next);
         let parted = self.flow.parted(self.start, next, draft.figure);
         let cost = PAGE + draft.cost + filling + break_cost + parted;
         let end = Start { text: next, figure: draft.figure, left: !self.start.left };
-        let last = next >= self.flow.range.end || self.flow.slabs[next].break_before == Break::Always;
-        let full = last || draft.used > TRIED * self.flow.height;
-        let found = if full { &mut self.found } else { &mut self.poor };
-        if found.get(&end).is_none_or(|known| cost < known.cost) {
-            found.insert(end, Way { cost, from: None, slabs: draft.slabs.clone(), share });
+        if self.found.get(&end).is_none_or(|known| cost < known.cost) {
+            self.found.insert(end, Way { cost, from: None, slabs: draft.slabs.clone(), share });
         }
     }
 

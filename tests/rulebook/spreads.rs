@@ -2,28 +2,32 @@
 
 use super::press::{Press, sound};
 use pressbox::i18n::Lang;
-use pressbox::rulebook::{self, Format, Ingredients, Leaf, Proof};
+use pressbox::rulebook::{self, Format, Ingredients, Leaf, PageProof, Proof, TextProof};
+use std::sync::LazyLock;
 
-/// All books in all formats that they are printed in.
-fn editions() -> Vec<(String, Proof)> {
+/// A book in a format that it is printed in.
+struct Edition {
+    game: &'static str,
+    lang: Lang,
+    format: Format,
+    proof: Proof,
+}
+
+/// All books in all formats.
+static EDITIONS: LazyLock<Vec<Edition>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for (game, lang) in super::pages::GAMES.iter().flat_map(|game| Lang::ALL.map(|lang| (*game, lang))) {
         let press = Press::new(game, lang);
         let book = press.book(game, true);
-        let formats = [
-            ("A5", Format::default()),
-            ("half Letter", Format { page: Leaf::HalfLetter, ..Format::default() }),
-            ("large A4", Format::large(Leaf::A4)),
-            ("large Letter", Format::large(Leaf::Letter)),
-        ];
-        for (name, format) in formats {
+        let leaf = |page: Leaf| Format { page, ..Format::default() };
+        for format in [leaf(Leaf::A5), leaf(Leaf::HalfLetter), Format::large(Leaf::A4), Format::large(Leaf::Letter)] {
             let given = Ingredients { format, ..press.ingredients() };
             let proof = sound(rulebook::proof(&book, &given, press.fonts.faces()));
-            all.push((format!("{game} {lang} {name}"), proof));
+            all.push(Edition { game, lang, format, proof });
         }
     }
     all
-}
+});
 
 /// What a reader sees at once: page 1, pages 2 and 3, pages 4 and 5.
 fn spread(page: usize) -> usize {
@@ -48,8 +52,7 @@ fn overleaf(proof: &Proof) -> Vec<String> {
 
 /// Pages with more white at the foot than a quarter; the last before the quick reference is as long as it is.
 fn holes(proof: &Proof) -> Vec<String> {
-    let last = proof.pages.iter().rposition(|page| !page.results && page.lines.len() > 0).expect("the back") - 1;
-    let last = (0..=last).rev().find(|page| !proof.pages[*page].results).expect("a body");
+    let last = (0..proof.pages.len() - 1).rev().find(|page| !proof.pages[*page].results).expect("a body");
     let share = |page: usize| proof.pages[page].depth / proof.height;
     (1..last)
         .filter(|page| share(*page) < 0.75)
@@ -57,20 +60,117 @@ fn holes(proof: &Proof) -> Vec<String> {
         .collect()
 }
 
-#[test]
-fn figures_face_the_text_that_names_them() {
-    let found: Vec<_> = editions()
-        .into_iter()
-        .flat_map(|(book, proof)| overleaf(&proof).into_iter().map(move |figure| format!("{book}: {figure}")))
-        .collect();
+/// What a look at the pages of every edition finds: nothing.
+fn nothing_is(found_in: impl Fn(&Proof) -> Vec<String>) {
+    let of = |edition: &Edition| {
+        let Edition { game, lang, format, proof } = edition;
+        let told = |found| format!("{game} {lang} {:?}: {found}", format.page);
+        found_in(proof).into_iter().map(told).collect::<Vec<String>>()
+    };
+    let found: Vec<String> = EDITIONS.iter().flat_map(of).collect();
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
+fn figures_face_the_text_that_names_them() {
+    nothing_is(overleaf);
+}
+
+#[test]
 fn no_page_is_more_than_a_quarter_empty() {
-    let found: Vec<_> = editions()
-        .into_iter()
-        .flat_map(|(book, proof)| holes(&proof).into_iter().map(move |page| format!("{book}, page {page}")))
-        .collect();
-    assert!(found.is_empty(), "{found:#?}");
+    nothing_is(holes);
+}
+
+/// Pages whose last line is a head, or leads into a list that is overleaf.
+#[test]
+fn no_page_ends_with_what_leads_into_the_next() {
+    nothing_is(|proof| {
+        let ends = |line: &TextProof| line.line.is_none_or(|(at, count)| at + 1 == count);
+        let leads = |line: &&TextProof| line.head || ends(line) && line.text.trim_end().ends_with(':');
+        let last = |page: &PageProof| {
+            let deepest = page.lines.iter().max_by(|a, b| a.baseline.total_cmp(&b.baseline));
+            deepest.filter(leads).map(|line| line.text.clone())
+        };
+        proof.pages.iter().filter_map(last).collect()
+    });
+}
+
+/// Below a head of a section or a box stand two lines at least, or a figure.
+#[test]
+fn a_head_has_two_lines_below_it() {
+    nothing_is(|proof| {
+        let alone = |page: &PageProof| {
+            let after = page.lines.iter().rev().take_while(|line| !line.head).count();
+            let head = page.lines.iter().rev().find(|line| line.head);
+            head.filter(|_| after < 2 && page.figures.is_empty() && page.depth > 0.5 * proof.height)
+                .map(|head| head.text.clone())
+        };
+        proof.pages.iter().filter_map(alone).collect()
+    });
+}
+
+#[test]
+fn no_page_is_blank_and_results_are_kept_before_the_back_alone() {
+    nothing_is(|proof| {
+        let back = proof.pages.len() - 1;
+        let blank = |page: &usize| {
+            let shown = &proof.pages[*page];
+            if shown.results { *page + 1 != back } else { shown.lines.is_empty() }
+        };
+        (0..=back).filter(blank).map(|page| format!("page {}", page + 1)).collect()
+    });
+}
+
+/// Words that the players read from a page for results in the PDF itself.
+#[test]
+fn a_page_for_results_says_what_to_write_where() {
+    let with = |edition: &&Edition| edition.lang == Lang::En && edition.proof.pages.iter().any(|page| page.results);
+    let Edition { game, lang, format, proof } = EDITIONS.iter().find(with).expect("a book with such a page");
+    let press = Press::new(game, *lang);
+    let given = Ingredients { format: *format, ..press.ingredients() };
+    let bytes = sound(rulebook::typeset(&press.book(game, true), &given, press.fonts.faces()));
+    let document = lopdf::Document::load_mem(&bytes).expect("a PDF");
+    let page = proof.pages.iter().position(|page| page.results).expect("a page for results");
+    let text = document.extract_text(&[page as u32 + 1]).expect("text");
+    for word in ["Your matches", "Date", "Players", "Result"] {
+        assert!(text.contains(word), "no {word} in {text}");
+    }
+}
+
+#[test]
+fn the_parts_of_one_side_stand_in_one_row() {
+    let regular = |edition: &&Edition| edition.game == "master-move" && edition.lang == Lang::En;
+    let proof = &EDITIONS.iter().find(regular).expect("an edition").proof;
+    let names: Vec<&TextProof> =
+        proof.pages.iter().flat_map(|page| &page.lines).filter(|line| line.block == "box-components").collect();
+    for side in ["Yellow", "Blue", "White", "Black"] {
+        // the first words below the pictures, one line or two
+        let pieces = ["goalkeeper", "defender", "winger", "midfielder", "joker", "raider"];
+        let is_piece = |line: &&&TextProof| {
+            line.text.starts_with(side)
+                && (line.text.trim() == side || pieces.iter().any(|piece| line.text.trim().ends_with(piece)))
+        };
+        let rows: Vec<i64> = names.iter().filter(is_piece).map(|line| line.baseline.round() as i64).collect();
+        let most = rows.iter().map(|row| rows.iter().filter(|other| *other == row).count()).max();
+        assert!(most >= Some(6), "{side}: {rows:?}");
+    }
+}
+
+#[test]
+fn no_three_lines_in_a_row_end_in_hyphens() {
+    nothing_is(|proof| {
+        let lines: Vec<&TextProof> = proof.pages.iter().flat_map(|page| &page.lines).collect();
+        let same = |lines: &[&TextProof]| lines.iter().all(|line| line.block == lines[0].block);
+        let three = lines.windows(3).filter(|three| same(three) && three.iter().all(|line| line.hyphenated));
+        three.map(|three| three[2].text.clone()).collect()
+    });
+}
+
+#[test]
+fn a_last_line_is_longer_than_two_ems() {
+    nothing_is(|proof| {
+        let last = |line: &&TextProof| line.line.is_some_and(|(at, count)| count > 1 && at + 1 == count);
+        let lines = proof.pages.iter().flat_map(|page| &page.lines).filter(last);
+        lines.filter(|line| line.right - line.left < 2.0 * line.size).map(|line| line.text.clone()).collect()
+    });
 }

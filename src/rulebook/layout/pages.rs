@@ -19,11 +19,12 @@ pub type Page = Vec<(usize, f64)>;
 const OVERLEAF: f64 = 6000.0;
 const FACING: f64 = 6.0;
 /// What figures cost that wait for the next page, for each line that goes on before them, that stand at the foot
-/// before their place in the text, and that cut a paragraph in two.
+/// before their place in the text, and that cut a paragraph in two: one that names them, and another.
 const WAITS: f64 = 8.0;
 const PASSED: f64 = 0.4;
 const AT_FOOT: f64 = 8.0;
 const CUTS_IN: f64 = 24.0;
+const CUTS_ANOTHER: f64 = 240.0;
 /// What each page costs: paper.
 const PAGE: f64 = 30.0;
 /// What a page costs that does not reach the foot, at once, times the missing share of its height, and times its
@@ -210,6 +211,16 @@ impl<'a> Flow<'a> {
         index < self.range.end && self.slabs[index].line.is_some_and(|(line, _)| line > 0)
     }
 
+    /// What it costs to put a figure above a slab of text: a paragraph that goes on there is cut in two.
+    fn cuts_in(&self, figure: usize, index: usize) -> f64 {
+        if !self.goes_on(index) {
+            return 0.0;
+        }
+        let block = self.slabs[index].block;
+        let named = self.figures.get(figure).into_iter().flat_map(|figure| &figure.named);
+        if named.into_iter().any(|line| self.slabs[*line].block == block) { CUTS_IN } else { CUTS_ANOTHER }
+    }
+
     /// Whether a panel is cut between the slab and the one above it.
     fn in_panel(&self, above: usize, index: usize) -> bool {
         index < self.range.end
@@ -264,7 +275,7 @@ impl<'f> Builder<'f, '_> {
     /// Begins the page with some of the figures that have waited.
     fn begin(&mut self, draft: Draft) {
         let start = self.start.text;
-        let cuts_in = if draft.slabs.is_empty() && self.flow.goes_on(start) { CUTS_IN } else { 0.0 };
+        let cuts_in = if draft.slabs.is_empty() { self.flow.cuts_in(draft.figure, start) } else { 0.0 };
         // a page has room for one figure at least, whatever its size
         for next in self.with_figures(&draft, |figure| figure.slab < start, draft.slabs.is_empty()) {
             self.begin(Draft { cost: next.cost + cuts_in, ..next });
@@ -378,7 +389,7 @@ impl<'f> Builder<'f, '_> {
         self.end(draft, next, break_cost);
         let text = draft.slabs.iter().rev().find(|slab| !self.flow.slabs[**slab].floats);
         let Some(&text) = text.filter(|text| !self.flow.in_panel(**text, next)) else { return };
-        let cuts_in = if self.flow.goes_on(next) { CUTS_IN } else { 0.0 };
+        let cuts_in = self.flow.cuts_in(draft.figure, next);
         self.foot(draft, self.flow.section(text), next, break_cost + cuts_in);
     }
 

@@ -116,21 +116,20 @@ impl Composer<'_, '_> {
 }
 
 /// Rows of parts, by their places in the list. What belongs together is never parted by the end of a row but where it
-/// is more than a row; small sets share a row, the largest that still fits first.
+/// is more than a row; a set of less than half a row joins the nearest row that has room for it.
 fn rows(parts: &[PartPicture], columns: usize) -> Vec<Vec<usize>> {
-    let mut sets = sets(parts, columns);
-    let mut rows = Vec::new();
-    while !sets.is_empty() {
-        let mut row = vec![sets.remove(0)];
-        loop {
-            let room = columns - row.iter().map(Range::len).sum::<usize>().min(columns);
-            let largest = (0..sets.len()).filter(|at| sets[*at].len() <= room).rev().max_by_key(|at| sets[*at].len());
-            let Some(at) = largest else { break };
-            row.push(sets.remove(at));
+    let (large, small): (Vec<_>, Vec<_>) = sets(parts, columns).into_iter().partition(|set| set.len() * 2 >= columns);
+    let mut rows: Vec<Vec<usize>> = large.into_iter().map(Iterator::collect).collect();
+    for set in small {
+        let distance = |row: &Vec<usize>| row.iter().map(|at| at.abs_diff(set.start)).min().unwrap_or(usize::MAX);
+        let with_room = rows.iter_mut().filter(|row| row.len() + set.len() <= columns);
+        match with_room.min_by_key(|row| distance(row)) {
+            Some(row) => row.extend(set),
+            None => rows.push(set.collect()),
         }
-        row.sort_by_key(|set| set.start);
-        rows.push(row.into_iter().flatten().collect());
     }
+    rows.iter_mut().for_each(|row| row.sort());
+    rows.sort();
     rows
 }
 

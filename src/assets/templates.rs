@@ -79,6 +79,11 @@ impl Templates {
         Ok(Source::new(name, plain(text)))
     }
 
+    /// The file of the override folder that [`Templates::read`] reads for this path, if it is there.
+    pub fn on_disk(&self, path: &str) -> Option<PathBuf> {
+        self.over.as_ref().map(|dir| dir.join(path)).filter(|file| file.is_file())
+    }
+
     /// What lies in the override folder and takes no embedded file's place, so that nothing may read it; `extra` says of
     /// a path whether it is read all the same. A warning each, with the nearest path that is read.
     pub fn unread(&self, extra: impl Fn(&str) -> bool) -> Vec<Finding> {

@@ -44,7 +44,7 @@ pub enum When {
 pub enum Verb {
     /// Check everything, then make rulebooks, books to print, sheets and SVG parts
     Build(Build),
-    /// Check rules, diagrams, texts and translations; write nothing
+    /// Check rules, diagrams, texts and translations; write nothing but what --fix mends
     Check(Check),
     /// Show a diagram or a position, as a text board or as an SVG picture
     Show(Show),
@@ -147,12 +147,15 @@ pub struct Check {
     /// Check this file of diagrams instead of the game's own (name one game)
     #[arg(long, value_name = "FILE")]
     pub diagrams: Option<PathBuf>,
-    /// How findings are printed: for people on stderr, or as one JSON object a line on stdout
+    /// How findings are printed: for people on stderr, or for machines on stdout
     #[arg(long, default_value = "human", value_name = "FORMAT")]
     pub format: Format,
     /// Refuse what no engine can check (`mark` and `label` lines)
     #[arg(long)]
     pub strict: bool,
+    /// Write what the rules say into the diagrams where a `reach` list or a `moves` number is wrong
+    #[arg(long)]
+    pub fix: bool,
 }
 
 /// How findings are printed.
@@ -162,6 +165,8 @@ pub enum Format {
     Human,
     /// One JSON object a finding a line, on stdout
     Json,
+    /// A SARIF 2.1.0 log on stdout, for code review tools
+    Sarif,
 }
 
 /// `show`
@@ -202,6 +207,9 @@ pub struct Play {
     pub moves: Vec<String>,
 }
 
+/// The longest sequences that are counted: each move on the way takes room, and nobody waits for the end of shorter ones.
+const DEEPEST: i64 = 100;
+
 /// `perft`
 #[derive(Debug, Args)]
 pub struct Perft {
@@ -209,7 +217,7 @@ pub struct Perft {
     #[command(flatten)]
     pub at: AtPosition,
     /// The length of the sequences
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..=DEEPEST), allow_hyphen_values = true)]
     pub depth: u32,
 }
 

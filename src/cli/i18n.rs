@@ -3,7 +3,6 @@
 use super::args::{Format, games, languages};
 use super::{CLEAN, FINDINGS, chosen, eprint_findings};
 use crate::i18n::Lang;
-use crate::report;
 use crate::studio::{self, Failure, Least, Studio};
 use clap::{Args, Subcommand};
 use std::io::Write;
@@ -58,7 +57,7 @@ pub enum Verb {
         /// Which translations
         #[command(flatten)]
         which: Which,
-        /// How findings are printed: for people on stderr, or as one JSON object a line on stdout
+        /// How findings are printed: for people on stderr, or for machines on stdout
         #[arg(long, default_value = "human", value_name = "FORMAT")]
         format: Format,
     },
@@ -136,11 +135,7 @@ pub fn run(studio: &Studio, i18n: &I18n, color: bool, out: &mut impl Write) -> R
         Verb::Pseudo { games } => lines(&studio::pretend(studio, &chosen(games))?, out),
         Verb::Check { which, format } => {
             let findings = studio::proofread(studio, &which.games(), &which.langs(studio))?;
-            match format {
-                Format::Human => eprint_findings(&findings, color),
-                Format::Json => report::json(&report::capped(&findings), out)?,
-            }
-            Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
+            super::told(&findings, *format, color, out)
         }
         Verb::Diff { what, games, lang, out: file } => {
             let page = studio::review(studio, what, &chosen(games), &asked(studio, lang))?;

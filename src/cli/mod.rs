@@ -111,18 +111,26 @@ fn run(cli: &Cli, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
 
 fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
     match verb {
-        Verb::Moves(at) => studio::moves(studio, &at.game, &at.position, out)?,
-        Verb::Play(play) => studio::play(studio, &play.at.game, &play.at.position, &play.moves, out)?,
+        Verb::Moves(at) => {
+            let ended = studio::moves(studio, &at.game, &at.position, out)?;
+            return remarked(ended, color, out);
+        }
+        Verb::Play(play) => {
+            let ended = studio::play(studio, &play.at.game, &play.at.position, &play.moves, out)?;
+            return remarked(ended, color, out);
+        }
         Verb::Perft(perft) => {
             let _progress = Progress::start("counting");
             studio::perft(studio, &perft.at.game, &perft.at.position, perft.depth, out)?;
         }
         Verb::Explain(explain) => {
-            studio::explain(studio, &explain.at.game, &explain.at.position, &explain.play, out)?;
+            let ended = studio::explain(studio, &explain.at.game, &explain.at.position, &explain.play, out)?;
+            return remarked(ended, color, out);
         }
         Verb::Show(show) => {
             let wish = Wish { game: &show.game, what: &show.what, lang: show.lang, file: show.out.as_deref() };
-            studio::show(studio, wish, out)?;
+            let ended = studio::show(studio, wish, out)?;
+            return remarked(ended, color, out);
         }
         Verb::Check(check) => return self::check(studio, check, color, out),
         Verb::Build(build) => return self::build(studio, build, color),
@@ -131,6 +139,27 @@ fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) 
         Verb::List | Verb::Completions { .. } | Verb::Man => {}
     }
     Ok(CLEAN)
+}
+
+/// Says on stderr what there is to know beside the answer, which goes out first; the exit status.
+fn remarked(words: impl IntoIterator<Item = impl ToString>, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    out.flush()?;
+    for words in words {
+        // a closed stderr leaves nobody to tell
+        let _ = io::stderr().write_all(report::remark(&words.to_string(), color).as_bytes());
+    }
+    Ok(CLEAN)
+}
+
+/// Prints findings in their format; the exit status.
+fn told(findings: &[Finding], format: Format, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    match format {
+        Format::Human => eprint_findings(findings, color),
+        Format::Json => report::json(&report::capped(findings), out)?,
+        // a review shows each beside its line, and none may be missing there
+        Format::Sarif => report::sarif(findings, std::env::current_dir().ok().as_deref(), out)?,
+    }
+    Ok(if report::any_error(findings) { FINDINGS } else { CLEAN })
 }
 
 /// The games that were named, or all.
@@ -145,29 +174,33 @@ fn chosen(games: &[String]) -> Vec<String> {
 }
 
 fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
-    let progress = Progress::start("checking");
-    let mut findings = studio.unread();
-    findings.extend(match (&check.diagrams, check.games.as_slice()) {
-        (Some(file), [game]) => studio::check_file(studio, game, file, check.strict)?,
-        (Some(_), _) => {
-            let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
-            return Err(Failure::Refused(vec![finding.help("write `pressbox check GAME --diagrams FILE`")]));
-        }
-        (None, _) => {
-            let mut findings = Vec::new();
-            for game in chosen(&check.games) {
-                progress.say(format!("{game}: checking"));
-                findings.extend(studio::check(studio, &game, &Lang::ALL, check.strict)?);
-            }
-            findings
-        }
-    });
-    drop(progress);
-    match check.format {
-        Format::Human => eprint_findings(&findings, color),
-        Format::Json => report::json(&report::capped(&findings), out)?,
+    if check.diagrams.is_some() && check.games.len() != 1 {
+        let finding = Finding::placeless("usage", "--diagrams needs exactly one game");
+        return Err(Failure::Refused(vec![finding.help("write `pressbox check GAME --diagrams FILE`")]));
     }
-    Ok(if report::any_error(&findings) { FINDINGS } else { CLEAN })
+    let progress = Progress::start("checking");
+    let games = chosen(&check.games);
+    let fixed = match (check.fix, &check.diagrams, games.as_slice()) {
+        (false, ..) => Vec::new(),
+        (true, Some(file), [game]) => studio::fix_file(studio, game, file)?,
+        (true, ..) => studio::fix(studio, &games, !check.games.is_empty())?,
+    };
+    let mut findings = studio.unread();
+    for game in &games {
+        progress.say(format!("{game}: checking"));
+        let found = match &check.diagrams {
+            Some(file) => studio::check_file(studio, game, file, check.strict),
+            None => studio::check(studio, game, &Lang::ALL, check.strict),
+        };
+        match found {
+            // a kit at fault is told in the format that was asked for, too
+            Ok(more) | Err(Failure::Findings(more)) => findings.extend(more),
+            Err(failure) => return Err(failure),
+        }
+    }
+    drop(progress);
+    remarked(fixed, color, out)?;
+    told(&findings, check.format, color, out)
 }
 
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {

@@ -390,6 +390,10 @@ fn number(word: &Word<'_>) -> Result<u64, Fault> {
     let digits = word.value.bytes().all(|byte| byte.is_ascii_digit());
     match word.value.parse() {
         Ok(number) if digits => Ok(number),
+        _ if digits && !word.value.is_empty() => {
+            let message = format!("`{}` is too large a number: {} is the largest", word.value, u64::MAX);
+            Err(Fault::new("not-a-number", word.span.clone(), message))
+        }
         _ => Err(Fault::new("not-a-number", word.span.clone(), format!("`{}` is no number", word.value))),
     }
 }

@@ -153,7 +153,8 @@ impl Judge<'_> {
         if !missed.is_empty() {
             finding = finding.note(format!("reachable, but not claimed: {}", self.squares(&missed)));
         }
-        Err(vec![finding.help(format!("the rules say: `reach {name} = {}`", self.squares(&truth)))])
+        let truth = self.squares(&truth);
+        Err(vec![finding.help(format!("the rules say: `reach {name} = {truth}`")).fix(list.clone(), truth)])
     }
 
     fn unreachable(&self, from: Square, to: Square, whys: &[Why]) -> String {
@@ -213,6 +214,7 @@ impl Judge<'_> {
         }
         let message = format!("the number of legal moves is not {}", count.value);
         let finding = self.error("wrong-count", &count.span, message).label(format!("the rules say: {}", moves.len()));
+        let finding = finding.fix(count.span.clone(), moves.len().to_string());
         Err(vec![if moves.len() > 12 { finding } else { finding.note(format!("the moves: {}", moves.join(" "))) }])
     }
 

@@ -1,12 +1,16 @@
 //! Findings: what is wrong with somebody's input, where, and what to do about it.
 //!
 //! A finding is data first (code, severity, file, span, message, help) and is rendered afterwards, as a
-//! compiler-style message ([`human`]) or as one JSON object a line ([`json`]). All findings of a run are reported.
+//! compiler-style message ([`human`]), as one JSON object a line ([`json`]) or as a log for code review tools
+//! ([`sarif`]). All findings of a run are reported.
 
+mod codes;
 mod render;
+mod sarif;
 mod source;
 
-pub use render::{human, json};
+pub use render::{human, json, remark};
+pub use sarif::sarif;
 pub use source::{Place, Source};
 
 use std::collections::BTreeMap;
@@ -51,6 +55,17 @@ pub struct Finding {
     pub notes: Vec<String>,
     /// What would mend it.
     pub help: Option<String>,
+    /// What would mend it, as text that can be written without asking anybody.
+    pub fix: Option<Fix>,
+}
+
+/// Text that takes the place of other text in the source of its finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// The bytes that go.
+    pub span: Range<usize>,
+    /// What stands there then.
+    pub text: String,
 }
 
 impl Finding {
@@ -73,6 +88,7 @@ impl Finding {
             marks: Vec::new(),
             notes: Vec::new(),
             help: None,
+            fix: None,
         }
     }
     /// With words beside the underline.
@@ -95,6 +111,11 @@ impl Finding {
     /// With what would mend it.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+    /// With the text that mends it when it takes the place of the bytes `span` of the same source.
+    pub fn fix(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
+        self.fix = Some(Fix { span, text: text.into() });
         self
     }
 }

@@ -3,6 +3,7 @@
 use super::Place;
 use super::{Finding, Severity};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -12,12 +13,18 @@ pub fn human(findings: &[Finding], color: bool) -> String {
     findings.iter().map(|finding| renderer.render(&[group(finding)]) + "\n").collect::<Vec<_>>().join("\n")
 }
 
+/// One line that is no finding: what there is to know beside an answer.
+pub fn remark(words: &str, color: bool) -> String {
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[Group::with_title(Level::NOTE.primary_title(words))]) + "\n"
+}
+
 fn group(finding: &Finding) -> Group<'_> {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let title = level.primary_title(&finding.message).id(finding.code);
+    let title = level.primary_title(short(&finding.message)).id(finding.code);
     let mut group = match &finding.place {
         None => Group::with_title(title),
         Some(place) if is_wide(place, &finding.marks) => cut(title, finding, place),
@@ -32,11 +39,21 @@ fn group(finding: &Finding) -> Group<'_> {
         }
     };
     for note in &finding.notes {
-        group = group.element(Level::NOTE.message(note));
+        group = group.element(Level::NOTE.message(short(note)));
     }
     match &finding.help {
         Some(help) => group.element(Level::HELP.message(help)),
         None => group,
+    }
+}
+
+/// The longest message that is shown whole, in characters: it repeats what was given, whatever its length.
+const LONG: usize = 2000;
+
+fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONG) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
     }
 }
 
@@ -123,6 +140,13 @@ pub fn json(findings: &[Finding], out: &mut impl Write) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::report::Source;
+
+    #[test]
+    fn a_message_that_repeats_endless_words_ends_before_them() {
+        let said = human(&[Finding::placeless("code", "è".repeat(70_000)).note("n".repeat(70_000))], false);
+        assert_eq!(said.matches('è').count(), 2000);
+        assert!(said.contains("è…") && said.contains("n…") && said.len() < 10_000, "{}", said.len());
+    }
 
     #[test]
     fn a_long_line_is_cut_around_the_place_that_keeps_its_line_and_column() {

@@ -73,11 +73,32 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     Ok(())
 }
 
-/// Writes one file that the user named, whole or not at all.
+/// The longest file of diagrams that is read, in bytes: no rulebook has a hundredth of it, and a device has no end.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads one file that the user named, or a pipe.
+///
+/// # Errors
+/// What the file system said; more than 16 MiB.
+pub fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::Read::read_to_end(&mut io::Read::take(fs::File::open(file)?, LONGEST + 1), &mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::other(format!("it holds more than {} MiB", LONGEST >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// Writes one file that the user named, whole or not at all. A file that is there keeps its permissions, and a link to
+/// one stays a link.
 ///
 /// # Errors
 /// What the file system said, with the path.
 pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let named = file;
+    let there = fs::canonicalize(file).ok();
+    let file = there.as_deref().unwrap_or(file);
+    let permissions = fs::metadata(file).ok().map(|known| known.permissions());
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     // for everybody whom the system lets read it, as any other new file; a temporary one is its maker's alone
@@ -85,6 +106,9 @@ pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let written = builder.tempfile_in(folder).and_then(|mut beside| {
         io::Write::write_all(&mut beside, bytes)?;
+        if let Some(permissions) = permissions {
+            beside.as_file().set_permissions(permissions)?;
+        }
         beside.persist(file).map_err(|error| error.error)
     });
     written.map(drop).map_err(|error| {
@@ -93,7 +117,7 @@ pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
             Some(number) => io::Error::from_raw_os_error(number),
             None => error.kind().into(),
         };
-        let finding = Finding::placeless("output", format!("cannot write {}: {why}", file.display()));
+        let finding = Finding::placeless("output", format!("cannot write {}: {why}", named.display()));
         let help = match folder.is_dir() {
             true => "nothing was changed; make room or choose another file",
             false => "there is no such folder: make it, or choose another file",
@@ -186,6 +210,21 @@ mod tests {
             fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_permissions_and_a_link_stays_one() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let dir = tempfile::tempdir().unwrap();
+        let (file, link) = (dir.path().join("file"), dir.path().join("link"));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     }
 
     #[test]

@@ -120,7 +120,7 @@ pub fn check_file(studio: &Studio, game: &str, file: &Path, strict: bool) -> Res
 fn read(file: &Path) -> Result<std::sync::Arc<Source>, Failure> {
     let name = file.display().to_string();
     let refused = |message: String| Failure::Refused(vec![Finding::placeless("unreadable", message)]);
-    let bytes = std::fs::read(file).map_err(|error| refused(format!("cannot read {name}: {error}")))?;
+    let bytes = super::files::read(file).map_err(|error| refused(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         refused(format!("{name} is not UTF-8 text: byte {} of it begins no character", at + 1))

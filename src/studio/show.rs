@@ -1,8 +1,9 @@
 //! `show`: a diagram or a position as a text board or as a picture.
 
+use super::engine::ended;
 use super::{Failure, Studio, files, position};
 use crate::diagram::{self, Checked, CheckedDiagram, Crop, Demands};
-use crate::game::Game;
+use crate::game::{Game, Position};
 use crate::i18n::{Lang, Words};
 use crate::report::{Finding, any_error, nearest};
 use std::io::Write;
@@ -21,11 +22,11 @@ pub struct Wish<'a> {
     pub file: Option<&'a Path>,
 }
 
-/// Shows a diagram or a position.
+/// Shows a diagram or a position. Gives what there is to say beside it: that the game is over where it is shown.
 ///
 /// # Errors
 /// A diagram that there is not or that does not hold, a position that is refused, a file that cannot be written.
-pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<(), Failure> {
+pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<Option<String>, Failure> {
     let loaded = studio.load(wish.game)?;
     let game = &*loaded.game;
     let shown = if is_id(wish.what) {
@@ -34,8 +35,10 @@ pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<(),
     } else {
         Shown::Position(position(game, wish.what)?)
     };
+    let ended = shown.position().and_then(|at| ended(game.about(), at));
     let Some(file) = wish.file else {
-        return Ok(write!(out, "{}", shown.board(game))?);
+        write!(out, "{}", shown.board(game))?;
+        return Ok(ended);
     };
     let words = Words::load(studio.templates(), wish.game, wish.lang).map_err(Failure::Findings)?;
     let kit = &loaded.kit;
@@ -47,17 +50,27 @@ pub fn show(studio: &Studio, wish: Wish<'_>, out: &mut impl Write) -> Result<(),
     }
     .map_err(Failure::Findings)?;
     if file.as_os_str() == "-" {
-        return Ok(write!(out, "{}", picture.svg)?);
+        write!(out, "{}", picture.svg)?;
+    } else {
+        files::replace(file, picture.svg.as_bytes())?;
     }
-    files::replace(file, picture.svg.as_bytes())
+    Ok(ended)
 }
 
 enum Shown {
     Diagram(Box<CheckedDiagram>),
-    Position(Box<dyn crate::game::Position>),
+    Position(Box<dyn Position>),
 }
 
 impl Shown {
+    /// The position of the board: a diagram's start.
+    fn position(&self) -> Option<&dyn Position> {
+        match self {
+            Shown::Position(position) => Some(&**position),
+            Shown::Diagram(diagram) => diagram.start(),
+        }
+    }
+
     fn board(&self, game: &dyn Game) -> String {
         let about = game.about();
         match self {

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-fn pressbox(arguments: &[&str]) -> Output {
+pub(super) fn pressbox(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pressbox"))
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -10,16 +10,16 @@ fn pressbox(arguments: &[&str]) -> Output {
         .expect("the binary runs")
 }
 
-fn stdout(output: &Output) -> String {
+pub(super) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("stdout is UTF-8")
 }
 
-fn stderr(output: &Output) -> String {
+pub(super) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("stderr is UTF-8")
 }
 
 /// Runs, expects that status, and gives stderr.
-fn refused(arguments: &[&str], status: i32) -> String {
+pub(super) fn refused(arguments: &[&str], status: i32) -> String {
     let output = pressbox(arguments);
     let words = stderr(&output);
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {words}");
@@ -82,6 +82,10 @@ fn perft_counts_on_its_last_line() {
     let start = "yellow K E1, D C3 G3, W B5 E5 H5, M C6 G6, J E7, R D8 F8; \
                  blue K E16, D C14 G14, W B12 E12 H12, M C11 G11, J E10, R D9 F9";
     assert_eq!(stdout(&pressbox(&["perft", "master-move", start, "--depth", "2"])), "5898\n");
+    for depth in ["101", "-1", "4294967295", "99999999999999999999", "two"] {
+        let words = refused(&["perft", "master-move", start, "--depth", depth], 2);
+        assert!(words.contains(depth) && (words.contains("0..=100") || words.contains("invalid")), "{words}");
+    }
 }
 
 #[test]

@@ -2,4 +2,7 @@
 
 mod build;
 mod cli;
+mod ended;
+mod fix;
 mod house;
+mod sarif;

@@ -445,11 +445,12 @@ impl Composed<'_> {
     /// The quick reference is one page. A finding at the first block that is not on it.
     fn back_overflows(&self, book: &Book) -> Option<Finding> {
         let second = self.pages.len().checked_sub(self.bare.1)? + 1;
-        let block = book.blocks.get(self.slabs.get(self.pages.get(second)?.first()?.0)?.block)?;
+        let first = self.slabs.get(self.pages.get(second)?.first()?.0)?;
+        let block = book.blocks.get(first.block)?;
         let (_, back, end) = self.parts;
         let depth: f64 = self.slabs[back..end].iter().map(|slab| slab.gap.natural + slab.height).sum();
         let height = self.format.height();
-        let over = (depth - height) / style::BACK.leading;
+        let over = (depth - height) / first.height.max(1.0);
         let message = format!(
             "the quick reference does not fit one page: from `{}` on it runs over, by about {} lines",
             block.id,

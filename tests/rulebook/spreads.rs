@@ -31,7 +31,7 @@ static EDITIONS: LazyLock<Vec<Edition>> = LazyLock::new(|| {
 
 /// What a reader sees at once: page 1, pages 2 and 3, pages 4 and 5.
 fn spread(page: usize) -> usize {
-    (page + 1) / 2
+    page.div_ceil(2)
 }
 
 /// Figures that are not on the spread of the text that names them first.

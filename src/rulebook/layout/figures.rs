@@ -86,8 +86,9 @@ impl Composer<'_, '_> {
                 if parted || count == 3 && !self.are_small(&plates) {
                     break;
                 }
+                let mixed = between().any(|(_, slab)| !slab.floats);
                 let slab = self.row(&plates);
-                rows.push(Row { slab: self.slabs.len(), figures });
+                rows.push(Row { slab: self.slabs.len(), figures, mixed });
                 self.slabs.push(slab);
             }
         }

@@ -44,18 +44,20 @@ const LAST_BARE: f64 = 250.0;
 /// By how many times their stretch the spaces of a page may grow, and by how much of it they may shrink; what it costs
 /// that they grow by all of it, and that they shrink as far as they may.
 const GROWTH: f64 = 1.7;
-const SHRINK: f64 = 0.5;
+const SHRINK: f64 = 0.75;
 const LOOSE: f64 = 25.0;
-const TIGHT: f64 = 60.0;
+const TIGHT: f64 = 130.0;
 /// What it costs to break where no break is allowed, for want of a better place.
 const NOWHERE: f64 = 100_000.0;
 /// How much too full a page may be, in points: rounding.
 const SLACK: f64 = 0.01;
 /// Pages that are less than so full are tried only where there is no other.
-const TRIED: f64 = 0.5;
+const TRIED: f64 = 0.35;
 
-/// What it costs that a figure stands alone that could have another at its side.
+/// What it costs that a figure stands alone that could have its neighbour at its side, and that figures stand side by
+/// side that the text has in different places.
 const ALONE: f64 = 50.0;
+const MIXED: f64 = 30.0;
 
 /// Figures that follow one another, side by side.
 #[derive(Clone, Debug)]
@@ -64,6 +66,8 @@ pub struct Row {
     pub slab: usize,
     /// The slabs that show them one by one.
     pub figures: Vec<usize>,
+    /// Whether the text has them in different places.
+    pub mixed: bool,
 }
 
 /// A figure that may move.
@@ -120,8 +124,10 @@ impl<'a> Flow<'a> {
                 let inside = |line: &usize| range.contains(line);
                 let named = named.get(&index).into_iter().flatten().copied().filter(inside).collect();
                 let rows = rows.iter().filter(|row| row.figures.first() == Some(&index));
-                let mut ways: Vec<_> = rows.map(|row| (row.slab, row.figures.len(), 0.0)).collect();
-                ways.push((index, 1, if ways.is_empty() { 0.0 } else { ALONE }));
+                let mut ways: Vec<_> =
+                    rows.map(|row| (row.slab, row.figures.len(), if row.mixed { MIXED } else { 0.0 })).collect();
+                let has_neighbour = ways.iter().any(|(_, _, cost)| *cost == 0.0);
+                ways.push((index, 1, if has_neighbour { ALONE } else { 0.0 }));
                 figures.push(Figure { slab: index, section, named, ways });
             }
         }

@@ -63,10 +63,10 @@ impl Composer<'_, '_> {
         ways.min_by_key(|columns| lonely(*columns)).unwrap_or(LEAST_COLUMNS - 1)
     }
 
-    /// The width of the widest word of a part's name.
+    /// The width of the widest word of a part's name; it may be broken behind its hyphens.
     fn widest_word(&mut self, part: &PartPicture) -> f64 {
         let name = self.part_name(part);
-        let words: Vec<&str> = name.split(' ').collect();
+        let words: Vec<&str> = name.split(' ').flat_map(|word| word.split_inclusive('-')).collect();
         let font = self.sized(PART_WORDS).font;
         words.iter().filter_map(|word| self.label(word, font)).map(|line| line.width).fold(0.0, f64::max)
     }

@@ -1,6 +1,8 @@
 //! The room that pieces take up in a picture, so that marks can keep off them. Lengths are the scene's.
 
-use super::scene::Spot;
+use super::crop::Crop;
+use super::scene::{Spot, spot};
+use crate::game::Square;
 use serde_json::Value;
 
 /// What takes up room.
@@ -33,7 +35,40 @@ impl Shape {
     }
 }
 
+/// The letters by which a board tells where on a square something is printed, and the way that each of them points.
+const WAYS: [(char, f64, f64); 4] = [('U', 0.0, -1.0), ('R', 1.0, 0.0), ('D', 0.0, 1.0), ('L', -1.0, 0.0)];
+
+/// What a board prints on its squares in a position, so that marks can keep off it: `[figures.ground.NAME]` of a kit
+/// says where the letter U of the table NAME of `ground` is printed, `ahead` of its square's centre and `aside` to the
+/// right of that, and `half` of what it is wide. The other letters are turned.
+pub(super) fn printed(figures: &Value, ground: &Value, crop: Crop) -> Vec<Body> {
+    let mut bodies = Vec::new();
+    for (name, place) in figures.get("ground").and_then(Value::as_object).into_iter().flatten() {
+        let length = |key: &str| place.get(key).and_then(Value::as_f64);
+        let (Some(ahead), Some(aside), Some(half)) = (length("ahead"), length("aside"), length("half")) else {
+            continue;
+        };
+        let square = |row: u8, column: u8| ground.get(name)?.get(usize::from(row))?.get(usize::from(column))?.as_str();
+        for row in crop.row..crop.row + crop.rows {
+            for column in crop.column..crop.column + crop.columns {
+                let letters = square(row, column).unwrap_or_default();
+                let centre = spot(crop, Square { column, row });
+                for (_, x, y) in WAYS.into_iter().filter(|(letter, ..)| letters.contains(*letter)) {
+                    let at = Spot { x: centre.x + ahead * x - aside * y, y: centre.y + ahead * y + aside * x };
+                    bodies.push(Body { at, shape: Shape::Round(half) });
+                }
+            }
+        }
+    }
+    bodies
+}
+
 impl Body {
+    /// The same so far along the x axis.
+    pub fn shifted(self, by: f64) -> Body {
+        Body { at: Spot { x: self.at.x + by, ..self.at }, ..self }
+    }
+
     /// How far a point lies outside; negative inside.
     pub fn distance(&self, point: Spot) -> f64 {
         let (dx, dy) = (libm::fabs(point.x - self.at.x), libm::fabs(point.y - self.at.y));
@@ -85,6 +120,18 @@ mod tests {
         assert!((body.reach(1.0, 1.0) - 6.0 * 2.0_f64.sqrt()).abs() < 1e-9);
         assert_eq!(body.distance(Spot { x: 19.0, y: 20.0 }), 5.0);
         assert_eq!(body.distance(Spot { x: 11.0, y: 12.0 }), -4.0);
+    }
+
+    #[test]
+    fn what_a_board_prints_is_turned_with_its_letter() {
+        let figures = serde_json::json!({ "ground": { "arrows": { "ahead": 7.5, "aside": 3.0, "half": 2.0 } } });
+        let ground = serde_json::json!({ "arrows": [["", "UR"], ["L", ""]] });
+        let crop = Crop { column: 0, row: 0, columns: 2, rows: 2 };
+        let at: Vec<Spot> = printed(&figures, &ground, crop).into_iter().map(|body| body.at).collect();
+        // up: right of the middle; right: below it; left: above it
+        assert_eq!(at, [(33.0, 2.5), (37.5, 13.0), (2.5, 27.0)].map(|(x, y)| Spot { x, y }));
+        let part = Crop { column: 1, row: 0, columns: 1, rows: 1 };
+        assert_eq!(printed(&figures, &ground, part).first().map(|body| body.at), Some(Spot { x: 13.0, y: 2.5 }));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::alt::Teller;
 use super::crop::Crop;
 use super::legend::Mark;
+use super::room::Room;
 use super::scene::{Maker, SQUARE, Scene};
 use super::verdict::CheckedDiagram;
 use crate::assets::Environment;
@@ -60,7 +61,7 @@ pub fn draw(diagram: &CheckedDiagram, studio: &Studio<'_>, title: Option<&str>) 
     draw_for(diagram, studio, title, None)
 }
 
-/// As [`draw`], lettered to be read where it is printed no wider than `room`, in points.
+/// As [`draw`], lettered to be read where it has that room on paper.
 ///
 /// # Errors
 /// As [`draw`].
@@ -68,7 +69,7 @@ pub fn draw_for(
     diagram: &CheckedDiagram,
     studio: &Studio<'_>,
     title: Option<&str>,
-    room: Option<f64>,
+    room: Option<Room>,
 ) -> Result<Picture, Vec<Finding>> {
     let about = studio.game.about();
     let labels = label_words(diagram, studio.words)?;

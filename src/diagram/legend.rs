@@ -3,8 +3,8 @@
 use super::body::{Body, Shape};
 use super::crop::Crop;
 use super::draw::{NATURAL_SQUARE, Picture, Studio};
-use super::scene::{Panel, Piece, SQUARE, Scene, spot};
-use super::stroke::{ArrowKind, Tip, Wanted, arrows};
+use super::scene::{Badge, Panel, Piece, SQUARE, Scene, spot};
+use super::stroke::{ArrowKind, Obstacles, Tip, Wanted, arrows};
 use crate::game::{Square, Stroke, StrokeKind};
 use crate::geom::Size;
 use crate::report::Finding;
@@ -18,7 +18,7 @@ pub enum Mark {
     Move,
     /// A bent arrow of a piece that leaps.
     Leap,
-    /// A bent arrow of a piece that is put elsewhere.
+    /// A dotted arrow of a piece that is put elsewhere.
     Place,
     /// A dashed arrow.
     Ball,
@@ -42,11 +42,15 @@ pub enum Mark {
     Decider,
     /// A framed square.
     Framed,
+    /// The sign between a board before the moves and one after them.
+    Then,
+    /// The disc below a board that says who wins.
+    Badge,
 }
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 14] = [
+    pub const ALL: [Mark; 16] = [
         Mark::Move,
         Mark::Leap,
         Mark::Place,
@@ -61,6 +65,8 @@ impl Mark {
         Mark::Refusal,
         Mark::Decider,
         Mark::Framed,
+        Mark::Then,
+        Mark::Badge,
     ];
 
     /// Its key in the words: `legend.ID` tells what it means, `legend_sign.ID` what it looks like.
@@ -80,6 +86,8 @@ impl Mark {
             Mark::Refusal => "refusal",
             Mark::Decider => "decider",
             Mark::Framed => "framed",
+            Mark::Then => "then",
+            Mark::Badge => "badge",
         }
     }
 
@@ -87,7 +95,8 @@ impl Mark {
     fn squares(self) -> u8 {
         match self {
             Mark::Leap | Mark::Place | Mark::Ball | Mark::Trade | Mark::Push | Mark::OverEdge | Mark::Number => 3,
-            Mark::Entry | Mark::Reach | Mark::Decider | Mark::Framed => 1,
+            Mark::Then => 3,
+            Mark::Entry | Mark::Reach | Mark::Decider | Mark::Framed | Mark::Badge => 1,
             _ => 2,
         }
     }
@@ -96,6 +105,9 @@ impl Mark {
 /// The marks that a picture uses.
 pub(super) fn marks(scene: &Scene) -> BTreeSet<Mark> {
     let mut marks = BTreeSet::new();
+    if scene.link.is_some() {
+        marks.insert(Mark::Then);
+    }
     for panel in &scene.panels {
         let mut has = |mark: Mark, is: bool| {
             if is {
@@ -105,6 +117,7 @@ pub(super) fn marks(scene: &Scene) -> BTreeSet<Mark> {
         has(Mark::Reach, !panel.highlights.is_empty());
         has(Mark::Framed, !panel.marks.is_empty());
         has(Mark::Decider, !panel.deciders.is_empty());
+        has(Mark::Badge, panel.badge.is_some());
         has(Mark::Ghost, !panel.ghosts.is_empty() || !panel.loose_ghosts.is_empty());
         for arrow in &panel.arrows {
             let shaft = !arrow.line.is_empty() && !arrow.illegal;
@@ -129,7 +142,15 @@ pub(super) fn marks(scene: &Scene) -> BTreeSet<Mark> {
 /// # Errors
 /// When the template fails.
 pub fn legend(mark: Mark, studio: &Studio<'_>) -> Result<Picture, Vec<Finding>> {
-    let panel = panel(mark, studio);
+    legend_for(mark, studio, LETTERING)
+}
+
+/// As [`legend`], its letters so many times as large as those of a figure are on squares of the usual size.
+///
+/// # Errors
+/// As [`legend`].
+pub fn legend_for(mark: Mark, studio: &Studio<'_>, lettering: f64) -> Result<Picture, Vec<Finding>> {
+    let panel = panel(mark, studio, lettering);
     let aside = if mark == Mark::OverEdge { BEYOND } else { ASIDE };
     let squares = Size::new(f64::from(panel.crop.columns) + 2.0 * aside / SQUARE, 1.0 + 2.0 * ABOVE / SQUARE);
     let size = Size::new(NATURAL_SQUARE * squares.width, NATURAL_SQUARE * squares.height);
@@ -137,6 +158,8 @@ pub fn legend(mark: Mark, studio: &Studio<'_>) -> Result<Picture, Vec<Finding>> 
     let [title, description] = [title, description].map(|key| studio.words.text(&key).to_string());
     let values = json!({
         "panel": panel,
+        "squares": squares_of(mark),
+        "link": (mark == Mark::Then).then(|| json!({ "x": 1.5 * SQUARE, "y": SQUARE / 2.0, "down": false })),
         "aside": aside,
         "above": ABOVE,
         "scale": NATURAL_SQUARE.0 / SQUARE,
@@ -154,11 +177,26 @@ pub fn legend(mark: Mark, studio: &Studio<'_>) -> Result<Picture, Vec<Finding>> 
     Ok(Picture { svg, size, squares, title, description, marks: BTreeSet::from([mark]), clashes })
 }
 
+/// Squares are smaller in a legend than in figures.
+const LETTERING: f64 = 1.3;
 /// Room left and right of the squares, and where an arrow leaves them.
 const ASIDE: f64 = 1.0;
 const BEYOND: f64 = 5.0;
 /// Room above and below them: a bend is as high.
 const ABOVE: f64 = 3.0;
+
+/// The squares of a mark's picture that are drawn.
+fn squares_of(mark: Mark) -> Vec<u8> {
+    match mark {
+        Mark::Then => vec![0, 2],
+        Mark::Badge => Vec::new(),
+        _ => (0..mark.squares()).collect(),
+    }
+}
+
+/// Where a badge's origin is, so that its disc is in the middle of the square.
+const DISC_LEFT: f64 = 6.6;
+const DISC_DOWN: f64 = 11.8;
 
 /// What stands where in the picture of a mark: by square the side (0 the first), whether it is pale, and whether it is
 /// what moves rather than another piece.
@@ -170,7 +208,8 @@ fn standing(mark: Mark) -> &'static [(u8, usize, bool)] {
         Mark::OverEdge => &[(2, 0, false)],
         Mark::Ghost => &[(0, 0, true), (1, 0, false)],
         Mark::Decider => &[(0, 1, false)],
-        Mark::Entry | Mark::Reach | Mark::Framed => &[],
+        Mark::Then => &[(0, 0, false), (2, 0, false)],
+        Mark::Entry | Mark::Reach | Mark::Framed | Mark::Badge => &[],
         _ => &[(0, 0, false)],
     }
 }
@@ -197,11 +236,11 @@ fn lines(mark: Mark) -> Vec<Wanted> {
         Mark::Number => vec![slide(0, 2, ArrowKind::Played(1))],
         Mark::Ghost => vec![slide(0, 1, ArrowKind::Legal)],
         Mark::Refusal => vec![slide(0, 1, ArrowKind::Illegal)],
-        Mark::Reach | Mark::Decider | Mark::Framed => Vec::new(),
+        Mark::Reach | Mark::Decider | Mark::Framed | Mark::Then | Mark::Badge => Vec::new(),
     }
 }
 
-fn panel(mark: Mark, studio: &Studio<'_>) -> Panel {
+fn panel(mark: Mark, studio: &Studio<'_>, lettering: f64) -> Panel {
     let about = studio.game.about();
     let crop = Crop { column: 0, row: 0, columns: mark.squares(), rows: 1 };
     let at = |column: u8| spot(crop, Square { column, row: 0 });
@@ -212,28 +251,31 @@ fn panel(mark: Mark, studio: &Studio<'_>) -> Panel {
         side: about.sides[side],
         code,
         state: "",
-        label: super::alt::abbreviation(about, studio.words, code),
+        label: String::new(), // too small to be read
     };
-    let mut panel = Panel { crop, lettering: 1.0, ..Panel::default() };
+    let mut panel = Panel { crop, lettering, ..Panel::default() };
     for (column, side, pale) in standing(mark) {
         let list = if *pale { &mut panel.ghosts } else { &mut panel.pieces };
         list.push(piece(*column, *side, smallest));
     }
     if let (Mark::Trade, Some(ball)) = (mark, about.other_codes.first()) {
-        panel.pieces.push(Piece { label: String::new(), ..piece(0, 0, ball) });
+        panel.pieces.push(piece(0, 0, ball));
     }
     let middle = vec![at(0)];
     match mark {
         Mark::Reach => panel.highlights = middle,
         Mark::Framed => panel.marks = middle,
         Mark::Decider => panel.deciders = middle,
+        Mark::Badge => {
+            panel.badge = Some(Badge { x: DISC_LEFT, y: DISC_DOWN, text: String::new(), side: about.sides[0] });
+        }
         _ => {}
     }
     let bodies = panel.pieces.iter().map(|piece| Body { at: piece.at, shape: Shape::of(studio.figures, piece.code) });
-    panel.bodies = bodies.collect();
-    let on = |square: Square| panel.bodies.iter().find(|body| body.at == spot(crop, square)).copied();
+    let around = Obstacles { bodies: bodies.collect(), lettering, ..Obstacles::default() };
+    let on = |square: Square| around.bodies.iter().find(|body| body.at == spot(crop, square)).copied();
     let tip = |stroke: Stroke| Tip { from: on(stroke.from), to: on(stroke.to), over: mark == Mark::Leap };
-    panel.arrows = arrows(crop, &lines(mark), &panel.bodies, &tip);
+    panel.arrows = arrows(crop, &lines(mark), &around, &tip);
     panel
 }
 

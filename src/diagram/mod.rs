@@ -4,6 +4,7 @@
 //! [`parse`] reads the file, [`check`] asks the engine, and both report everything that is wrong.
 
 mod alt;
+mod arrange;
 mod board;
 mod body;
 mod check;
@@ -16,7 +17,9 @@ mod label;
 mod legend;
 mod line;
 mod moved;
+mod number;
 mod parse;
+mod room;
 mod scene;
 mod starts;
 mod stroke;
@@ -28,6 +31,7 @@ pub use check::{Checked, Demands, check};
 pub use claim::{Claim, Diagram, Line, Parsed, Show, Spanned, Start};
 pub use crop::Crop;
 pub use draw::{NATURAL_SQUARE, Picture, Studio, describe, draw, draw_for, draw_position};
-pub use legend::{Mark, legend};
+pub use legend::{Mark, legend, legend_for};
 pub use parse::parse;
+pub use room::Room;
 pub use verdict::{CheckedDiagram, Fact, Play, What};

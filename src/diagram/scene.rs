@@ -2,14 +2,19 @@
 //!
 //! Lengths are in units of which a square of the board has 20; angles in degrees, clockwise from the right.
 
-use super::body::{Body, Shape};
+mod lines;
+
+use super::arrange::arrange;
+use super::body::{Body, Shape, printed};
 use super::claim::Show;
 use super::crop::Crop;
 use super::label::{Label, PLATE, apart, label};
 use super::moved::Moved;
-use super::stroke::{Arrow, ArrowKind, Tip, Wanted, arrows};
+use super::room::Room;
+use super::stroke::{Arrow, Obstacles};
 use super::verdict::{CheckedDiagram, Play, What};
-use crate::game::{About, Loose, Outcome, Placed, Position, Square, Stroke, StrokeKind};
+use crate::game::{About, Loose, Outcome, Placed, Position, Square};
+use crate::geom::Size;
 use crate::i18n::Words;
 use serde::Serialize;
 
@@ -57,13 +62,15 @@ pub(super) struct Panel {
     pub arrows: Vec<Arrow>,
     pub labels: Vec<Label>,
     pub badge: Option<Badge>,
-    /// Room left and right for what sticks out of the board.
+    /// Room left and right for what sticks out of the board, and above and below for what leaves it.
     pub goals: [f64; 2],
-    /// How much larger the lettering is than on a board of few columns, for pictures that are printed small.
+    #[serde(skip)]
+    pub beyond: [f64; 2],
+    /// How much larger the lettering is than on squares of the usual size.
     pub lettering: f64,
     /// The room that everything on it takes up.
     #[serde(skip)]
-    pub bodies: Vec<Body>,
+    pub around: Obstacles,
 }
 
 #[derive(Debug, Serialize)]
@@ -99,27 +106,24 @@ pub(super) struct Badge {
     pub side: &'static str,
 }
 
-/// Room left of and right of a board for goals that stick out of it.
-const GOAL: f64 = 6.0;
 /// Room for coordinates.
-const COORDINATES: f64 = 9.0;
-const EDGE: f64 = 2.0;
-const BADGE: f64 = 11.0;
-const BETWEEN: f64 = 16.0;
+pub(super) const COORDINATES: f64 = 9.0;
+/// Room beyond an edge over which something leaves the board.
+const BEYOND: f64 = 6.0;
 /// What is held by a piece is drawn so far right of and below its square's centre.
 const HELD: f64 = 6.2;
-/// The common reason that nothing stands where a move begins.
-const NOBODY: &str = "no-piece";
-/// Two panels stand side by side when no more than so many columns come together.
-const BESIDE: u8 = 14;
+/// After so many tries the size of the letters is settled.
+const SETTLED: usize = 2;
 
-/// How wide a book prints a picture, in points: in a column of half the measure, as most of up to so many squares are,
-/// or over the measure; and its largest square. Lettering grows where the squares are smaller, up to a limit.
-const HALF_COLUMN: f64 = 133.2;
-const HALF: f64 = 10.5;
-const MEASURE: f64 = 283.5;
-const LARGEST_SQUARE: f64 = 20.5;
-const MOST_LETTERING: f64 = 1.6;
+/// How a picture is lettered for its size on paper.
+#[derive(Clone, Copy)]
+struct Look {
+    crop: Crop,
+    /// See [`Panel::lettering`].
+    lettering: f64,
+    /// Whether pieces have their initials.
+    initials: bool,
+}
 
 /// Which claims a panel is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,8 +138,8 @@ pub(super) struct Maker<'a> {
     pub diagram: &'a CheckedDiagram,
     /// The words of the diagram's labels, in their order.
     pub labels: Vec<String>,
-    /// How wide the picture may be printed, in points, where that is known.
-    pub room: Option<f64>,
+    /// How large the picture is printed, where that is known.
+    pub room: Option<Room>,
     /// What the kit tells of the room that pieces take up in pictures ([`Shape::of`]).
     pub figures: &'a serde_json::Value,
 }
@@ -143,10 +147,23 @@ pub(super) struct Maker<'a> {
 impl Maker<'_> {
     /// The picture; `None` when the diagram has no start.
     pub(super) fn scene(&self) -> Option<Scene> {
-        let crop = self.crop();
-        let panels: Vec<Panel> =
-            self.shown().iter().map(|when| self.panel(*when, crop)).collect::<Option<Vec<Panel>>>()?;
-        Some(arrange(panels))
+        let mut look = Look { crop: self.crop(), lettering: 1.0, initials: true };
+        let mut scene = self.scene_as(look)?;
+        let Some(room) = self.room else { return Some(scene) };
+        // letters take up room, and their size depends on it
+        for _ in 0..SETTLED {
+            let square = room.square_of(Size::new(scene.width / SQUARE, scene.height / SQUARE));
+            let initials = self.figures.get("initial").and_then(serde_json::Value::as_f64);
+            look.lettering = room.lettering(square);
+            look.initials = initials.is_none_or(|size| room.shows_initials(size, square));
+            scene = self.scene_as(look)?;
+        }
+        Some(scene)
+    }
+
+    fn scene_as(&self, look: Look) -> Option<Scene> {
+        let panels: Option<Vec<Panel>> = self.shown().iter().map(|when| self.panel(*when, look)).collect();
+        Some(arrange(panels?, self.room))
     }
 
     fn shown(&self) -> &'static [When] {
@@ -204,56 +221,70 @@ impl Maker<'_> {
         gone.chain(new).map(|piece| piece.square).collect()
     }
 
-    /// How much larger the lettering is where the picture's width makes the squares small: at the size at which the book
-    /// prints it, coordinates have 6 points.
-    fn lettering(&self, crop: Crop) -> f64 {
-        let count = self.shown().len() as u8;
-        let across = if crop.columns.saturating_mul(count) <= BESIDE { f64::from(count) } else { 1.0 };
-        let width = across * f64::from(crop.columns) + 0.7 * across + 0.8 * (across - 1.0);
-        let room = self.room.unwrap_or(if across == 1.0 && width <= HALF { HALF_COLUMN } else { MEASURE });
-        (LARGEST_SQUARE * width / room).clamp(1.0, MOST_LETTERING)
-    }
-
-    fn panel(&self, when: When, crop: Crop) -> Option<Panel> {
-        let stage = self.stage(when);
+    fn panel(&self, when: When, look: Look) -> Option<Panel> {
+        let (stage, Look { crop, lettering, .. }) = (self.stage(when), look);
         let position: &dyn Position = &**self.diagram.stages.get(stage)?;
         let pieces = position.pieces();
         let spots = |squares: Vec<Square>| -> Vec<Spot> {
             squares.into_iter().filter(|square| crop.holds(*square)).map(|square| spot(crop, square)).collect()
         };
-        let (arrows, deciders) = self.arrows(when, crop, position);
+        let (ghosts, loose_ghosts) = (self.ghosts(when, &pieces), self.loose_ghosts(when, crop, position));
+        let ground = position.scene();
+        let around = Obstacles {
+            bodies: self.bodies(crop, position),
+            pale: self.pale(crop, &ghosts, &loose_ghosts),
+            printed: printed(self.figures, &ground, crop),
+            // numbers have room where squares are large
+            lettering: lettering.max(1.0),
+        };
+        let (arrows, deciders) = self.arrows(when, crop, position, &around);
         let labels = self.diagram.labels.iter().zip(&self.labels);
+        let labels = labels.filter(|((square, _), _)| crop.holds(*square));
+        let labels = labels.map(|((square, _), text)| label(crop, *square, text, &pieces, lettering)).collect();
+        let (goals, beyond) = self.edges(crop, &arrows);
         Some(Panel {
             x: 0.0,
             y: 0.0,
             crop,
-            ground: position.scene(),
-            columns: self.column_names(crop),
-            rows: self.row_names(crop),
+            ground,
+            columns: self.column_names(look, beyond[1]),
+            rows: self.row_names(look, goals),
             highlights: spots(self.reached(stage)),
             marks: spots(self.diagram.marks.clone()),
             deciders: spots(deciders),
-            ghosts: self.ghosts(when, &pieces).iter().filter_map(|piece| self.piece(crop, piece)).collect(),
-            pieces: pieces.iter().filter_map(|piece| self.piece(crop, piece)).collect(),
+            ghosts: ghosts.iter().filter_map(|piece| self.piece(look, piece)).collect(),
+            pieces: pieces.iter().filter_map(|piece| self.piece(look, piece)).collect(),
             loose: self.loose(crop, position),
-            loose_ghosts: self.loose_ghosts(when, crop, position),
+            loose_ghosts,
             arrows,
-            bodies: self.bodies(crop, position),
-            labels: apart(
-                labels
-                    .filter(|((square, _), _)| crop.holds(*square))
-                    .map(|((square, _), text)| label(crop, *square, text, &pieces, self.lettering(crop)))
-                    .collect(),
-                PLATE * self.lettering(crop),
-            ),
-            badge: self.badge(when, crop),
-            lettering: self.lettering(crop),
-            goals: [crop.column == 0, self.at_right_edge(crop)].map(|edge| if edge { GOAL } else { 0.0 }),
+            around,
+            labels: apart(labels, PLATE * lettering),
+            badge: self.badge(when, look, beyond[1]),
+            lettering,
+            goals,
+            beyond,
         })
     }
 
-    fn column_names(&self, crop: Crop) -> Vec<Coordinate> {
-        let below = 2.0 + 4.4 * self.lettering(crop);
+    /// Room left and right of a board, and above and below it: for what sticks out of it, and for what leaves it.
+    fn edges(&self, crop: Crop, arrows: &[Arrow]) -> ([f64; 2], [f64; 2]) {
+        let (width, height) = (f64::from(crop.columns) * SQUARE, f64::from(crop.rows) * SQUARE);
+        let heads = || arrows.iter().filter(|arrow| arrow.leaves).filter_map(|arrow| arrow.head);
+        let over = arrows.iter().any(|arrow| arrow.over_edge);
+        let room = |is: bool| if is { BEYOND } else { 0.0 };
+        let sticks = self.figures.get("beyond").and_then(serde_json::Value::as_f64).unwrap_or(0.0);
+        let [left, right] = [
+            (crop.column == 0, heads().any(|head| head.at.x < 0.0)),
+            (self.at_right_edge(crop), heads().any(|head| head.at.x > width)),
+        ]
+        .map(|(at_edge, leaves)| if at_edge { sticks.max(room(over || leaves)) } else { 0.0 });
+        let above = room(heads().any(|head| head.at.y < 0.0));
+        ([left, right], [above, room(heads().any(|head| head.at.y > height))])
+    }
+
+    fn column_names(&self, look: Look, beyond: f64) -> Vec<Coordinate> {
+        let Look { crop, lettering, .. } = look;
+        let below = 2.0 + 4.4 * lettering + beyond;
         (0..crop.columns)
             .map(|index| Coordinate {
                 x: (f64::from(index) + 0.5) * SQUARE,
@@ -263,13 +294,12 @@ impl Maker<'_> {
             .collect()
     }
 
-    /// Beside the rows: on the side where the board does not end, since goals may stick out there.
-    fn row_names(&self, crop: Crop) -> Vec<Coordinate> {
+    /// Beside the rows: on the side where the board does not end, since something may stick out there.
+    fn row_names(&self, look: Look, goals: [f64; 2]) -> Vec<Coordinate> {
+        let Look { crop, lettering, .. } = look;
         let right = self.names_at_right(crop);
         let far = if right { f64::from(crop.columns) * SQUARE } else { 0.0 };
-        let touches = if right { self.at_right_edge(crop) } else { crop.column == 0 };
-        let lettering = self.lettering(crop);
-        let gap = 1.4 + 3.2 * lettering + if touches { GOAL } else { 0.0 };
+        let gap = 1.4 + 3.2 * lettering + goals[usize::from(right)];
         (0..crop.rows)
             .map(|index| Coordinate {
                 x: if right { far + gap } else { far - gap },
@@ -287,13 +317,14 @@ impl Maker<'_> {
         crop.column == 0 && !self.at_right_edge(crop)
     }
 
-    fn piece(&self, crop: Crop, piece: &Placed) -> Option<Piece> {
-        crop.holds(piece.square).then(|| Piece {
-            at: spot(crop, piece.square),
+    fn piece(&self, look: Look, piece: &Placed) -> Option<Piece> {
+        let initial = || super::alt::abbreviation(self.about, self.words, piece.code);
+        look.crop.holds(piece.square).then(|| Piece {
+            at: spot(look.crop, piece.square),
             side: self.about.sides[piece.side.index()],
             code: piece.code,
             state: piece.state.unwrap_or_default(),
-            label: super::alt::abbreviation(self.about, self.words, piece.code),
+            label: if look.initials { initial() } else { String::new() },
         })
     }
 
@@ -375,82 +406,18 @@ impl Maker<'_> {
         })
     }
 
-    /// The arrows of a panel, and the squares that decide against its barred ones.
-    fn arrows(&self, when: When, crop: Crop, position: &dyn Position) -> (Vec<Arrow>, Vec<Square>) {
-        let pieces = position.pieces();
-        let stands = |square: Square| pieces.iter().any(|piece| piece.square == square);
-        let enters = |play: &Play| play.stroke.is_some_and(|stroke| !stands(stroke.from));
-        let mut wanted: Vec<Wanted> = Vec::new();
-        let mut deciders = Vec::new();
-        for fact in self.diagram.facts.iter().filter(|fact| fact.stage == self.stage(when)) {
-            match &fact.what {
-                What::Legal(plays) => {
-                    for play in plays {
-                        wanted.extend(self.wanted(play, ArrowKind::Legal, enters(play)));
-                        wanted.extend(play.pushed.iter().map(|stroke| self.pushed(*stroke)));
-                    }
-                }
-                What::Illegal { play, at, reason } => {
-                    // a piece that is nowhere goes nowhere; one that is to come from off the board is barred there
-                    let Some(barred) = self.wanted(play, ArrowKind::Illegal, enters(play)) else { continue };
-                    if barred.enters && *reason == NOBODY {
-                        continue;
-                    }
-                    wanted.push(barred);
-                    deciders.extend(at.filter(|at| *at != barred.stroke.from && *at != barred.stroke.to));
-                }
-                _ => {}
-            }
-        }
-        wanted.extend(self.played(when));
-        deciders.sort();
-        deciders.dedup();
-        wanted.retain(|wanted| crop.holds(wanted.stroke.from) && crop.holds(wanted.stroke.to));
-        // a number alone orders nothing
-        if wanted.iter().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_))).count() < 2 {
-            let plays = wanted.iter_mut().filter(|wanted| matches!(wanted.kind, ArrowKind::Played(_)));
-            plays.for_each(|wanted| wanted.kind = ArrowKind::Played(0));
-        }
-        let bodies = self.bodies(crop, position);
-        (arrows(crop, &wanted, &bodies, &|stroke| self.tip(crop, stroke, position)), deciders)
-    }
-
-    fn wanted(&self, play: &Play, kind: ArrowKind, enters: bool) -> Option<Wanted> {
-        let over_edge = play.over_edge.then_some(self.about.grid.columns);
-        play.stroke.map(|stroke| Wanted { stroke, kind, over_edge, enters })
-    }
-
-    /// The step of what is pushed: to the next square, which is far away over joined edges only.
-    fn pushed(&self, stroke: Stroke) -> Wanted {
-        let over = stroke.from.column.abs_diff(stroke.to.column) > 1;
-        let over_edge = over.then_some(self.about.grid.columns);
-        Wanted { stroke, kind: ArrowKind::Pushed, over_edge, enters: false }
-    }
-
-    /// The arrows of the moves played, where they belong on this panel, each with what it pushes.
-    fn played(&self, when: When) -> Vec<Wanted> {
-        let moved = Moved::of(self.diagram);
-        let mut wanted = Vec::new();
-        if self.plays_are_after() != (when == When::After) {
-            return wanted;
-        }
-        for (number, play) in &moved.played {
-            let Some(stroke) = play.stroke else { continue };
-            if when == When::Before || moved.leads_to_the_end(*number, stroke) {
-                wanted.extend(self.wanted(play, ArrowKind::Played(*number), moved.mover(*number, stroke).is_none()));
-                let still = play.pushed.iter().filter(|pushed| when == When::Before || moved.stays(*number, **pushed));
-                wanted.extend(still.map(|pushed| self.pushed(*pushed)));
-            }
-        }
-        wanted
-    }
-
     /// The room that everything on the board takes up.
     fn bodies(&self, crop: Crop, position: &dyn Position) -> Vec<Body> {
         let pieces = position.pieces();
         let standing = pieces.iter().filter(|piece| crop.holds(piece.square)).map(|piece| self.body(crop, piece));
         let lying = self.loose(crop, position).into_iter().map(|thing| self.lying(&thing));
         standing.chain(lying).collect()
+    }
+
+    /// The room of what stood or lay on the board.
+    fn pale(&self, crop: Crop, ghosts: &[Placed], loose: &[Piece]) -> Vec<Body> {
+        let stood = ghosts.iter().filter(|piece| crop.holds(piece.square)).map(|piece| self.body(crop, piece));
+        stood.chain(loose.iter().map(|thing| self.lying(thing))).collect()
     }
 
     fn body(&self, crop: Crop, piece: &Placed) -> Body {
@@ -462,39 +429,8 @@ impl Maker<'_> {
         Body { at: thing.at, shape: Shape::of(self.figures, code) }
     }
 
-    fn tip(&self, crop: Crop, stroke: Stroke, position: &dyn Position) -> Tip {
-        let (pieces, columns) = (position.pieces(), self.about.grid.columns);
-        let piece = |square: Square| pieces.iter().find(|piece| piece.square == square);
-        let lies = |square: Square| {
-            let at = spot(crop, square);
-            self.loose(crop, position).iter().find(|thing| thing.at == at).map(|thing| self.lying(thing))
-        };
-        let (from, to) = (stroke.from, stroke.to);
-        // two columns apart, over joined edges too
-        let apart = from.column.abs_diff(to.column);
-        let column = match apart {
-            0 => Some(from.column),
-            2 => Some(from.column.min(to.column) + 1),
-            _ if apart + 2 == columns => Some((from.column.max(to.column) + 1) % columns),
-            _ => None,
-        };
-        let row = match from.row.abs_diff(to.row) {
-            0 => Some(from.row),
-            2 => Some(from.row.min(to.row) + 1),
-            _ => None,
-        };
-        let between = column.zip(row).map(|(column, row)| Square { column, row });
-        let over =
-            stroke.kind == StrokeKind::Leap && between.is_some_and(|square| square != from && piece(square).is_some());
-        Tip {
-            from: piece(from).map(|piece| self.body(crop, piece)),
-            to: piece(to).map(|piece| self.body(crop, piece)).or_else(|| lies(to)),
-            over,
-        }
-    }
-
     /// Who has won, or will: of the claims that speak of this panel, and on the last panel of those at the end too.
-    fn badge(&self, when: When, crop: Crop) -> Option<Badge> {
+    fn badge(&self, when: When, look: Look, beyond: f64) -> Option<Badge> {
         let is_last = self.shown().last() == Some(&when);
         let here = |stage: usize, what: &What| match what {
             What::Wins(_) => stage == self.stage(when) || (is_last && stage == self.last_stage()),
@@ -511,7 +447,7 @@ impl Maker<'_> {
         let plain = matches!(what, What::Ongoing) && !self.was_decided();
         (!plain).then(|| Badge {
             x: 0.0,
-            y: f64::from(crop.rows) * SQUARE + (COORDINATES + 6.6) * self.lettering(crop),
+            y: f64::from(look.crop.rows) * SQUARE + beyond + (COORDINATES + 6.6) * look.lettering,
             text,
             side,
         })
@@ -526,43 +462,4 @@ impl Maker<'_> {
 pub(super) fn spot(crop: Crop, square: Square) -> Spot {
     let centre = |index: u8, first: u8| (f64::from(index) - f64::from(first) + 0.5) * SQUARE;
     Spot { x: centre(square.column, crop.column), y: centre(square.row, crop.row) }
-}
-
-/// Puts the panels side by side, or one below the other where they are wide.
-fn arrange(mut panels: Vec<Panel>) -> Scene {
-    let boxes: Vec<(f64, f64, f64, f64)> = panels.iter().map(extent).collect();
-    let columns: u8 = panels.iter().map(|panel| panel.crop.columns).fold(0, u8::saturating_add);
-    let beside = panels.len() > 1 && columns <= BESIDE;
-    let mut scene = Scene { panels: Vec::new(), link: None, width: 0.0, height: 0.0 };
-    for (panel, (left, right, top, bottom)) in panels.iter_mut().zip(boxes) {
-        let (across, down) = if beside { (scene.width, 0.0) } else { (0.0, scene.height) };
-        let between = if scene.panels.is_empty() && across + down == 0.0 { 0.0 } else { BETWEEN };
-        let (across, down) = if beside { (across + between, down) } else { (across, down + between) };
-        if between > 0.0 {
-            let (board_width, board_height) =
-                (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
-            scene.link = Some(if beside {
-                Link { x: across - between / 2.0, y: top + board_height / 2.0, down: false }
-            } else {
-                Link { x: left + board_width / 2.0, y: down - between / 2.0, down: true }
-            });
-        }
-        panel.x = across + left;
-        panel.y = down + top;
-        scene.width = scene.width.max(across + left + right);
-        scene.height = scene.height.max(down + top + bottom);
-    }
-    scene.panels = panels;
-    scene
-}
-
-/// How far a panel reaches from its origin: left, right, up, down.
-fn extent(panel: &Panel) -> (f64, f64, f64, f64) {
-    let (width, height) = (f64::from(panel.crop.columns) * SQUARE, f64::from(panel.crop.rows) * SQUARE);
-    let names = panel.rows.iter().map(|name| name.x);
-    let half = 3.0 * panel.lettering;
-    let left = names.clone().map(|x| half - x).fold(EDGE + panel.goals[0], f64::max);
-    let right = names.map(|x| x + half).fold(width + EDGE + panel.goals[1], f64::max);
-    let badge = if panel.badge.is_some() { BADGE } else { 0.0 };
-    (left, right, EDGE, height + (COORDINATES + badge) * panel.lettering)
 }

@@ -1,11 +1,14 @@
 //! Moves as lines: where an arrow begins and ends, how it bends, and how several keep out of each other's way.
 //!
 //! A head ends on its square: before the middle of an empty one, at the edge of what stands there. A cross lies as near
-//! to the middle of its square as it can without covering a piece. A number lies where it covers none.
+//! to the middle of its square as it can without covering a piece or what the board prints.
 
-use super::body::{Body, CROSS_SIZES, cross_clearance};
+mod barred;
+
+use super::body::{Body, Shape};
 use super::crop::Crop;
 use super::curve::{Curve, far};
+use super::number::{self, Track};
 use super::scene::{SQUARE, Spot, spot};
 use crate::game::{Stroke, StrokeKind};
 use serde::Serialize;
@@ -21,6 +24,37 @@ pub(super) enum ArrowKind {
     Played(usize),
     /// What a move pushes goes there.
     Pushed,
+    /// What a move pushes leaves the board: so many columns and rows on.
+    PushedOff(i8, i8),
+}
+
+/// What is on a board for arrows to keep off.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Obstacles {
+    /// What stands or lies there.
+    pub bodies: Vec<Body>,
+    /// What stood there.
+    pub pale: Vec<Body>,
+    /// What the board itself shows.
+    pub printed: Vec<Body>,
+    /// How much larger numbers are than on squares of the usual size.
+    pub lettering: f64,
+}
+
+impl Obstacles {
+    /// With the same beyond the joined edges of a board so wide.
+    fn joined(&self, width: f64) -> Obstacles {
+        let all = |bodies: &[Body]| -> Vec<Body> {
+            let shifts = [0.0, -width, width].into_iter().filter(|shift| *shift == 0.0 || width > 0.0);
+            shifts.flat_map(|shift| bodies.iter().map(move |body| body.shifted(shift))).collect()
+        };
+        Obstacles {
+            bodies: all(&self.bodies),
+            pale: all(&self.pale),
+            printed: all(&self.printed),
+            lettering: self.lettering,
+        }
+    }
 }
 
 /// A move to draw.
@@ -52,6 +86,8 @@ pub(super) struct Arrow {
     pub line: String,
     pub illegal: bool,
     pub ball: bool,
+    /// Whether little is seen of it, so that its dashes must be short.
+    pub short: bool,
     pub push: bool,
     /// Whether it shows where a pushed piece goes.
     pub pushed: bool,
@@ -78,6 +114,14 @@ pub(super) struct Arrow {
     pub number_x: f64,
     pub number_y: f64,
     pub number_width: f64,
+    /// How much larger than usual it is.
+    pub number_size: f64,
+    /// Whether it leads off the board.
+    #[serde(skip)]
+    pub leaves: bool,
+    /// Its line, without the head.
+    #[serde(skip)]
+    pub shaft: Option<Curve>,
     /// The centre of the square that it leads to.
     #[serde(skip)]
     pub to: Spot,
@@ -89,6 +133,8 @@ pub(super) struct Head {
     #[serde(flatten)]
     pub at: Spot,
     pub angle: f64,
+    /// As a part of the largest.
+    pub size: f64,
 }
 
 /// The middle of a cross, and its size as a part of the largest.
@@ -128,31 +174,34 @@ const HEAD: f64 = 4.0;
 const SMALL_HEAD: f64 = 4.2;
 /// Half of what lies between the two lines of a double shaft.
 const DOUBLE: f64 = 1.5;
-/// A cross on a square that is taken is no further from its centre, and leaves that much before a piece.
-const CROSS_FROM: f64 = 17.0;
-const CROSS_GAP: f64 = 0.2;
-/// Half the height of a number's disc, and how far beside its line it stands where the line is short.
-pub(super) const DISC: f64 = 3.8;
-const BESIDE: f64 = 6.6;
+/// What leaves the board has its point so far from the centre of its square, along each axis.
+const OFF: f64 = 16.0;
+/// A whole head takes up so much of a line, and leaves that much of the shaft to be seen; where there is no room for
+/// both, the line runs beside the middle, the head is smaller, and the shaft begins at the edge of what moves.
+const WHOLE_HEAD: f64 = 6.6;
+const SHAFT: f64 = 3.4;
+const LEAST_HEAD: f64 = 0.55;
+const NARROW: f64 = 7.5;
+const BESIDE_MIDDLE: f64 = 0.82;
+/// The line of a ball that is no longer than this has short dashes.
+const SHORT: f64 = 14.0;
+/// So far below the rim of what moves a short line begins.
+const BELOW_RIM: f64 = 0.8;
 
-/// All arrows of a panel; `bodies` is what stands on it.
-pub(super) fn arrows(crop: Crop, wanted: &[Wanted], bodies: &[Body], tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
+/// All arrows of a panel; `around` is what they keep off.
+pub(super) fn arrows(crop: Crop, wanted: &[Wanted], around: &Obstacles, tip: &dyn Fn(Stroke) -> Tip) -> Vec<Arrow> {
     let mut lines = merge(wanted);
     lines.sort_by_key(|line| !line.illegal); // what is allowed lies above what is barred
     let opposite =
         |stroke: Stroke| lines.iter().any(|other| other.stroke.from == stroke.to && other.stroke.to == stroke.from);
-    lines
-        .iter()
-        .flat_map(|line| {
-            let width = line.over_edge.map_or(0.0, |columns| f64::from(columns) * SQUARE);
-            let mut around = bodies.to_vec();
-            for shift in [-width, width].into_iter().filter(|_| width > 0.0) {
-                around.extend(bodies.iter().map(|body| Body { at: moved(body.at, shift), ..*body }));
-            }
-            let pen = Pen { crop, line, tip: tip(line.stroke), bodies: around, aside: opposite(line.stroke) };
-            if width > 0.0 { pen.over_edge(width) } else { vec![pen.whole()] }
-        })
-        .collect()
+    let opposite = |stroke: Stroke| stroke.from != stroke.to && opposite(stroke);
+    let drawn = lines.iter().map(|line| {
+        let width = line.over_edge.map_or(0.0, |columns| f64::from(columns) * SQUARE);
+        let (tip, around) = (tip(line.stroke), around.joined(width));
+        let pen = Pen { crop, line, tip, around, aside: opposite(line.stroke) };
+        if width > 0.0 { pen.over_edge(width) } else { pen.whole() }
+    });
+    number::place(crop, drawn.collect(), around)
 }
 
 /// A line on the board: the moves that are drawn by it.
@@ -163,7 +212,8 @@ struct Line {
     enters: bool,
     illegal: bool,
     pushed: bool,
-    numbers: Vec<usize>,
+    off: Option<(i8, i8)>,
+    numbers: Vec<String>,
 }
 
 /// One entry for each line on the board: moves that are drawn alike share it, with all their numbers. A played move
@@ -171,10 +221,12 @@ struct Line {
 fn merge(wanted: &[Wanted]) -> Vec<Line> {
     let mut merged: Vec<Line> = Vec::new();
     for Wanted { stroke, kind, over_edge, enters } in wanted {
-        let (illegal, pushed) = (*kind == ArrowKind::Illegal, *kind == ArrowKind::Pushed);
-        let number = match kind {
-            ArrowKind::Played(number) if *number > 0 => Some(*number),
-            _ => None,
+        let illegal = *kind == ArrowKind::Illegal;
+        let pushed = matches!(kind, ArrowKind::Pushed | ArrowKind::PushedOff(..));
+        let (number, off) = match kind {
+            ArrowKind::Played(number) if *number > 0 => (Some(number.to_string()), None),
+            ArrowKind::PushedOff(columns, rows) => (None, Some((*columns, *rows))),
+            _ => (None, None),
         };
         let same = |line: &&mut Line| line.stroke == *stroke && line.illegal == illegal && line.pushed == pushed;
         match merged.iter_mut().find(same) {
@@ -188,6 +240,7 @@ fn merge(wanted: &[Wanted]) -> Vec<Line> {
                 enters: *enters,
                 illegal,
                 pushed,
+                off,
                 numbers: number.into_iter().collect(),
             }),
         }
@@ -200,7 +253,7 @@ struct Pen<'a> {
     crop: Crop,
     line: &'a Line,
     tip: Tip,
-    bodies: Vec<Body>,
+    around: Obstacles,
     /// Whether another line runs the opposite way.
     aside: bool,
 }
@@ -212,22 +265,32 @@ struct End {
 }
 
 impl Pen<'_> {
-    fn whole(&self) -> Arrow {
+    fn whole(&self) -> (Vec<Arrow>, Track) {
         let (from, to) = self.ends();
-        let curve = self.curve(from, to);
-        let end = self.end(&curve, to);
+        let (curve, end) = self.end(self.curve(from, to), to);
         let mut arrow = self.arrow(&curve, &end, from);
-        arrow.line = self.path(&curve, 0.0, self.shaft_end(&curve, &end));
-        arrow
+        let last = self.shaft_end(&curve, &end);
+        arrow.short = self.seen(&curve, &end) < SHORT;
+        // its first dash is seen
+        let dashed = arrow.short && arrow.ball && arrow.back.is_none();
+        let first = if dashed { self.rim(&curve, &end) } else { 0.0 };
+        arrow.line = self.path(&curve, first, last);
+        arrow.shaft = (last > 0.0).then(|| curve.cut(0.0, last));
+        (vec![arrow], self.track(curve, &end))
+    }
+
+    fn track(&self, curve: Curve, end: &End) -> Track {
+        let covered = self.tip.from.map_or(0.0, |body| self.reach(body));
+        let bends = self.bends(far(curve.from, curve.to));
+        Track { curve, end: end.part, covered, bends }
     }
 
     /// The two parts of an arrow on a board `width` wide whose left and right edges join: out at one, in at the other.
-    fn over_edge(&self, width: f64) -> Vec<Arrow> {
+    fn over_edge(&self, width: f64) -> (Vec<Arrow>, Track) {
         let (from, to) = self.ends();
         let shift = if to.x < from.x { width } else { -width };
         let target = moved(to, shift);
-        let curve = self.curve(from, target);
-        let end = self.end(&curve, target);
+        let (curve, end) = self.end(self.curve(from, target), target);
         let left = f64::from(self.crop.column) * -SQUARE;
         let edge = if shift > 0.0 { left + width } else { left };
         // the first part of the way from its end that is not beyond the edge by so much
@@ -249,11 +312,17 @@ impl Pen<'_> {
             ..whole.clone()
         };
         let first = Arrow { line: self.path(&curve, 0.0, out), over_edge: true, head: None, cross: None, ..whole };
-        vec![first, second]
+        (vec![first, second], self.track(curve, &End { part: out, ..end }))
     }
 
     fn ends(&self) -> (Spot, Spot) {
-        (spot(self.crop, self.line.stroke.from), spot(self.crop, self.line.stroke.to))
+        let from = spot(self.crop, self.line.stroke.from);
+        match self.line.off {
+            Some((columns, rows)) => {
+                (from, Spot { x: from.x + f64::from(columns) * SQUARE, y: from.y + f64::from(rows) * SQUARE })
+            }
+            None => (from, spot(self.crop, self.line.stroke.to)),
+        }
     }
 
     fn bends(&self, distance: f64) -> bool {
@@ -266,16 +335,46 @@ impl Pen<'_> {
         let bends = self.bends(far(from, to));
         let straight = Curve::bent(from, to, 0.0);
         let straight = if self.aside && !bends { straight.aside(ASIDE) } else { straight };
+        if let Some((beside, mover)) = self.beside_the_middle(from, to) {
+            let straight = straight.aside(beside);
+            let begin = straight.last(1.0, |at| mover.distance(at) <= -BELOW_RIM).unwrap_or(0.0);
+            return straight.cut(begin, 1.0);
+        }
         let start = if self.tip.from.is_some() { 0.0 } else { EMPTY };
         let begin = straight.last(1.0, |at| far(at, straight.from) <= start).unwrap_or(0.0);
         let chord = straight.cut(begin, 1.0);
         Curve::bent(chord.from, chord.to, if bends { bow(self.tip.over, dx, dy) } else { 0.0 })
     }
 
-    /// Where the line ends.
-    fn end(&self, curve: &Curve, to: Spot) -> End {
-        if self.line.illegal {
-            return self.barred(curve, to);
+    /// How far beside the middle an arrow runs whose pieces leave no room for it there, and the piece that moves.
+    /// Round pieces are further apart below or right of their middles, where what one of them holds is drawn.
+    fn beside_the_middle(&self, from: Spot, to: Spot) -> Option<(f64, Body)> {
+        let (mover, body) = self.tip.from.zip(self.tip.to)?;
+        let plain = matches!(self.line.stroke.kind, StrokeKind::Slide | StrokeKind::Ball | StrokeKind::Leap);
+        let (Shape::Round(first), Shape::Round(second)) = (mover.shape, body.shape) else { return None };
+        let seen = |aside: f64| {
+            let edge = |radius: f64| libm::sqrt((radius * radius - aside * aside).max(0.0));
+            far(from, to) - edge(first) - edge(second) - GAP
+        };
+        if !plain || self.line.illegal || self.aside || seen(0.0) >= NARROW {
+            return None;
+        }
+        let most = BESIDE_MIDDLE * first.min(second);
+        let steps = (0..=20).map(|step| most * f64::from(step) / 20.0);
+        let aside = steps.take_while(|aside| seen(*aside) < WHOLE_HEAD + SHAFT).last().unwrap_or(0.0);
+        let right = to.x - from.x + from.y - to.y >= 0.0;
+        Some((if right { aside } else { -aside }, mover))
+    }
+
+    /// Where the line ends; a barred one may run beside where it was to.
+    fn end(&self, curve: Curve, to: Spot) -> (Curve, End) {
+        if self.line.illegal { self.barred(curve, to) } else { (curve, self.pointed(&curve, to)) }
+    }
+
+    /// Where the line of an arrow with a head ends.
+    fn pointed(&self, curve: &Curve, to: Spot) -> End {
+        if self.line.off.is_some() {
+            return End { part: OFF / SQUARE, cross: None };
         }
         let length = far(curve.from, curve.to);
         let stop = match (&self.tip.to, self.line.stroke.kind) {
@@ -315,23 +414,23 @@ impl Pen<'_> {
         body.reach(to.x - from.x, to.y - from.y)
     }
 
-    /// Where a barred line ends: in the middle of its square, or as near to it as the cross covers nothing; where there
-    /// is no such place, where it covers least.
-    fn barred(&self, curve: &Curve, to: Spot) -> End {
-        let near = |part: &f64| far(curve.at(*part), to) <= CROSS_FROM;
-        let clear = |part: f64, size: f64| cross_clearance(curve.at(part), size, &self.bodies);
-        let fits = |size: f64| {
-            let part = Curve::parts().take_while(near).find(|part| clear(*part, size) >= CROSS_GAP)?;
-            Some((part, size))
-        };
-        let least = CROSS_SIZES[CROSS_SIZES.len() - 1];
-        let free = CROSS_SIZES.into_iter().find_map(fits).unwrap_or_else(|| {
-            let best = Curve::parts()
-                .take_while(near)
-                .max_by(|one, other| clear(*one, least).total_cmp(&clear(*other, least)));
-            (best.unwrap_or(1.0), least)
-        });
-        End { part: free.0, cross: Some(Cross { at: curve.at(free.0), size: free.1 }) }
+    /// The size of the head of an arrow that ends there: smaller where little is seen of the line.
+    fn head_size(&self, curve: &Curve, end: &End) -> f64 {
+        if self.line.pushed || self.line.stroke.kind == StrokeKind::Trade || self.bends(far(curve.from, curve.to)) {
+            return 1.0;
+        }
+        ((self.seen(curve, end) - SHAFT) / WHOLE_HEAD).clamp(LEAST_HEAD, 1.0)
+    }
+
+    /// How much of a line is seen beyond what moves.
+    fn seen(&self, curve: &Curve, end: &End) -> f64 {
+        far(curve.at(self.rim(curve, end)), curve.at(end.part))
+    }
+
+    /// The part of a line at which it comes out from under what moves.
+    fn rim(&self, curve: &Curve, end: &End) -> f64 {
+        let hidden = |at: Spot| self.tip.from.is_some_and(|body| body.distance(at) <= 0.0);
+        curve.last(end.part, hidden).unwrap_or(0.0)
     }
 
     /// Where the shaft ends: before the head's point, on the cross's middle.
@@ -339,7 +438,7 @@ impl Pen<'_> {
         match end.cross {
             Some(_) => end.part,
             None if self.line.pushed => curve.before(end.part, SMALL_HEAD),
-            None => curve.before(end.part, HEAD),
+            None => curve.before(end.part, HEAD * self.head_size(curve, end)),
         }
     }
 
@@ -357,7 +456,8 @@ impl Pen<'_> {
     fn arrow(&self, curve: &Curve, end: &End, from: Spot) -> Arrow {
         let Line { stroke, illegal, pushed, numbers, enters, .. } = self.line;
         let length = far(curve.from, curve.to);
-        let head = |at: Spot, angle: f64| Head { at, angle };
+        let size = self.head_size(curve, end);
+        let head = |at: Spot, angle: f64| Head { at, angle, size };
         let pointed = cross_free(end) && length > 0.0;
         // a bend's head lies along the last of its line
         let angle = curve.angle((end.part + curve.before(end.part, HEAD)) / 2.0);
@@ -367,17 +467,17 @@ impl Pen<'_> {
             let part = Curve::parts().filter(|part| far(curve.at(*part), from) >= stop).last().unwrap_or(0.0);
             head(curve.at(part), curve.angle(0.0) + 180.0)
         });
-        let number = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ");
-        let number_width = 2.0 * DISC + (number.chars().count().saturating_sub(1)) as f64 * 2.4;
-        let disc = self.disc(curve, end, number_width);
+        let number = numbers.join(" · ");
+        let number_width = number::width(&number);
         Arrow {
             line: String::new(),
             illegal: *illegal,
+            short: false,
             ball: matches!(stroke.kind, StrokeKind::Ball | StrokeKind::Trade),
             push: stroke.kind == StrokeKind::Push && !pushed,
             pushed: *pushed,
             leap: stroke.kind == StrokeKind::Leap && self.bends(length),
-            placed: stroke.kind == StrokeKind::Place && self.bends(length),
+            placed: stroke.kind == StrokeKind::Place && length > 0.0,
             over_edge: false,
             head: pointed.then(|| head(curve.at(end.part), angle)),
             back,
@@ -386,39 +486,14 @@ impl Pen<'_> {
             entry_x: from.x,
             entry_y: from.y,
             number,
-            number_x: disc.x,
-            number_y: disc.y,
+            number_x: from.x,
+            number_y: from.y,
             number_width,
+            number_size: self.around.lettering,
+            leaves: self.line.off.is_some(),
+            shaft: None,
             to: self.ends().1,
         }
-    }
-
-    /// Where a number stands: in the middle of what is seen of the line, or beside a short one; never on a piece where
-    /// there is another place.
-    fn disc(&self, curve: &Curve, end: &End, width: f64) -> Spot {
-        let covered = self.tip.from.map_or(0.0, |body| self.reach(body));
-        let part = |along: f64| {
-            let length = far(curve.from, curve.to).max(1.0);
-            let first = (covered / length).min(end.part);
-            first + (end.part - first) * along
-        };
-        let short = far(curve.at(part(0.0)), curve.at(end.part)) < 22.0 && !self.bends(far(curve.from, curve.to));
-        let on_board =
-            |at: Spot| Spot { x: within(at.x, width, self.crop.columns), y: within(at.y, 2.0 * DISC, self.crop.rows) };
-        let beside = |along: f64, by: f64| on_board(curve.aside(by).at(part(along)));
-        let mut places: Vec<Spot> = if short { Vec::new() } else { vec![on_board(curve.at(part(0.4)))] };
-        for along in [0.4, 0.1, 0.8] {
-            places.extend([beside(along, BESIDE), beside(along, -BESIDE)]);
-        }
-        let line: Vec<Spot> = Curve::parts().map(|part| curve.at(part * end.part)).collect();
-        let clear = |at: &Spot| {
-            let of_bodies = self.bodies.iter().map(|body| body.distance(*at)).fold(f64::INFINITY, f64::min);
-            // moved on to the board, it may have come onto the head of its own line
-            let of_line = line.iter().map(|point| far(*point, *at)).fold(f64::INFINITY, f64::min);
-            if short { of_bodies.min(of_line) } else { of_bodies }
-        };
-        let best = places.iter().max_by(|one, other| clear(one).total_cmp(&clear(other)));
-        places.iter().find(|at| clear(at) >= DISC).or(best).copied().unwrap_or(curve.from)
     }
 }
 
@@ -428,12 +503,6 @@ fn cross_free(end: &End) -> bool {
 
 fn moved(at: Spot, by: f64) -> Spot {
     Spot { x: at.x + by, y: at.y }
-}
-
-/// `middle`, moved so that something so wide stays on the board.
-fn within(middle: f64, width: f64, squares: u8) -> f64 {
-    let half = width / 2.0 + 0.5;
-    middle.min(f64::from(squares) * SQUARE - half).max(half)
 }
 
 /// A leap bends upwards, and a leap straight up or down to the right, so that what lies between stays in sight.

@@ -53,6 +53,8 @@ pub struct Play {
     pub over_edge: bool,
     /// Where it pushes what is in its way, one step each; empty for an illegal move.
     pub pushed: Vec<Stroke>,
+    /// Where something stood that it pushes off the board.
+    pub pushed_off: Option<Square>,
 }
 
 /// What a true claim says.
@@ -117,9 +119,19 @@ impl Play {
         let (stroke, over_edge) = (position.stroke(word), position.goes_over_the_edge(word));
         let pushes = stroke.filter(|stroke| stroke.kind == StrokeKind::Push);
         let after = pushes.and_then(|stroke| Some((stroke, position.after(word).ok()?)));
+        let off = after.as_ref().and_then(|(_, after)| pushed_off(position, &**after));
         let pushed = after.map(|(stroke, after)| pushed(stroke, position, &*after)).unwrap_or_default();
-        Play { word: word.to_string(), stroke, over_edge, pushed }
+        Play { word: word.to_string(), stroke, over_edge, pushed, pushed_off: off }
     }
+}
+
+/// Where a piece stood of which fewer are on the board after a push.
+fn pushed_off(before: &dyn Position, after: &dyn Position) -> Option<Square> {
+    let (stood, stands) = (before.pieces(), after.pieces());
+    let count = |there: &[Placed], piece: &Placed| {
+        there.iter().filter(|other| other.side == piece.side && other.code == piece.code).count()
+    };
+    stood.iter().find(|piece| count(&stands, piece) < count(&stood, piece)).map(|piece| piece.square)
 }
 
 /// The steps of what a push has moved, but for the piece that pushes: from where something stood to where the same now

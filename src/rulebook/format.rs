@@ -31,7 +31,7 @@ pub enum TypeSize {
     /// 9.8 pt for running text.
     #[default]
     Regular,
-    /// 13 pt for running text, no text below 12 pt but inside figures, open leading; figures grow with it.
+    /// 13 pt for running text, no text below 12 pt, in figures either, open leading; figures take the whole measure.
     Large,
 }
 

@@ -89,7 +89,10 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     }
     for game in &order.games {
         say(format!("{game}: checking"));
-        let (inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
+        let (mut inspection, more) = inspect_for(studio, game, &order.langs, false, order.draft)?;
+        if let Some(inspection) = inspection.as_mut().filter(|_| order.type_size == TypeSize::Large) {
+            inspection.enlarge(studio, order.format()).map_err(Failure::Findings)?;
+        }
         findings.extend(more);
         inspections.extend(inspection);
     }
@@ -344,13 +347,17 @@ impl Press<'_> {
             })
         });
         let parts = parts.into_iter().collect::<Result<Vec<_>, Vec<Finding>>>()?;
-        super::spread(&edition.figures, |figure| figure.form.pack());
+        let (figures, legend) = match &edition.large {
+            Some((figures, legend)) if format.type_size == TypeSize::Large => (figures, legend),
+            _ => (&edition.figures, &edition.legend),
+        };
+        super::spread(figures, |figure| figure.form.pack());
         let kit = &self.inspection.loaded.kit;
         let ingredients = Ingredients {
             words: &edition.words,
             facts: &self.inspection.loaded.game.facts(),
-            figures: &edition.figures,
-            legend: &edition.legend,
+            figures,
+            legend,
             parts: &parts,
             format,
             accent: self.colour(kit.accent())?,

@@ -3,7 +3,7 @@
 
 use super::{Failure, Loaded, Studio, registered};
 use crate::assets::plain;
-use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture};
+use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture, Room};
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{Kit, Part};
@@ -38,13 +38,33 @@ pub struct Edition {
     pub figures: Vec<Figure>,
     /// The marks that they use, each by itself.
     pub legend: Vec<Figure>,
+    /// The same two as large print has them, once [`Inspection::enlarge`] has drawn them.
+    pub(super) large: Option<Drawn>,
     pictures: Vec<Kept>,
 }
+
+/// Figures, and the marks that they use.
+pub(super) type Drawn = (Vec<Figure>, Vec<Figure>);
 
 impl Edition {
     /// The parts with their pictures.
     pub fn arts(&self) -> Vec<Art<'_>> {
         self.parts.iter().zip(&self.pictures).map(|(part, picture)| picture.of(part)).collect()
+    }
+}
+
+impl Inspection {
+    /// Draws the figures of every edition for a format of large print.
+    ///
+    /// # Errors
+    /// What drawing fails at.
+    pub(super) fn enlarge(&mut self, studio: &Studio, format: Format) -> Result<(), Vec<Finding>> {
+        let (game, kit) = (&*self.loaded.game, Some(&self.loaded.kit));
+        let looked = Looked { studio, game, kit, diagrams: Some(&self.diagrams), fonts: &self.fonts, draft: false };
+        for edition in &mut self.editions {
+            edition.large = Some(looked.figures(&edition.book, &edition.words, format)?);
+        }
+        Ok(())
     }
 }
 
@@ -203,7 +223,7 @@ impl Looked<'_> {
             findings.extend(rulebook::check(book, &basis));
         }
         let (drawn, kit) = super::both(
-            || book.as_ref().map(|book| self.figures(book, &words)),
+            || book.as_ref().map(|book| self.figures(book, &words, Format::default())),
             || {
                 let parts = self.kit.map(|kit| kit.parts(self.game, &words))?;
                 Some(parts.map(|parts| (self.pictures(&parts), parts)))
@@ -213,7 +233,7 @@ impl Looked<'_> {
         let kit = kit.and_then(|(pictures, parts)| Some((kept(pictures, findings)?, parts)));
         let (figures, legend) = drawn.and_then(|drawn| kept(drawn, findings))?;
         let (pictures, parts) = kit?;
-        Some(Edition { book: book?, parts, words, figures, legend, pictures })
+        Some(Edition { book: book?, parts, words, figures, legend, large: None, pictures })
     }
 
     fn pictures(&self, parts: &[Part]) -> Result<Vec<Kept>, Vec<Finding>> {
@@ -249,7 +269,7 @@ impl Looked<'_> {
     }
 
     /// The figures of a book that are there and hold (the others have been told), and the marks that they use.
-    fn figures(&self, book: &Book, words: &Words) -> Result<(Vec<Figure>, Vec<Figure>), Vec<Finding>> {
+    fn figures(&self, book: &Book, words: &Words, format: Format) -> Result<Drawn, Vec<Finding>> {
         let (Some(kit), Some(diagrams)) = (self.kit, self.diagrams) else { return Ok(Default::default()) };
         let with = self.with(kit, words);
         let mut figures = Vec::new();
@@ -257,7 +277,7 @@ impl Looked<'_> {
         let mut findings = Vec::new();
         let made = super::spread(&book.figures(), |id| {
             let checked = diagrams.find(id).filter(|checked| checked.is_figure())?;
-            Some(self.figure(id, checked, &with, book.room(id, Format::default())))
+            Some(self.figure(id, checked, &with, book.figure_room(id, format)))
         });
         for figure in made.into_iter().flatten() {
             match figure {
@@ -270,7 +290,7 @@ impl Looked<'_> {
         }
         let mut legend = Vec::new();
         for mark in marks.into_iter().filter(|_| book.has_legend()) {
-            let picture = diagram::legend(mark, &with);
+            let picture = diagram::legend_for(mark, &with, format.legend_lettering());
             match picture.and_then(|picture| self.drawn(mark.id(), picture, "shared/legend.svg")) {
                 Ok(figure) => legend.push(figure),
                 Err(more) => findings.extend(more),
@@ -284,7 +304,7 @@ impl Looked<'_> {
         id: &str,
         checked: &CheckedDiagram,
         with: &diagram::Studio<'_>,
-        room: Option<f64>,
+        room: Option<Room>,
     ) -> Result<(Figure, BTreeSet<Mark>), Vec<Finding>> {
         let picture = diagram::draw_for(checked, with, None, room)?;
         let marks = picture.marks.clone();

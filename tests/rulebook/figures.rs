@@ -5,7 +5,7 @@ use pressbox::diagram::{self, Mark, Picture};
 use pressbox::game;
 use pressbox::i18n::Lang;
 use pressbox::report::Source;
-use pressbox::rulebook::Format;
+use pressbox::rulebook::{Format, Leaf, TypeSize};
 use pressbox::studio::{Edition, Inspection, Studio, inspect};
 use pressbox::svg::{self, Fonts};
 use std::collections::BTreeSet;
@@ -14,6 +14,9 @@ use std::sync::OnceLock;
 /// The thinnest line that is printed, and the width of a square in figures that need not shrink, in points.
 const THINNEST: f32 = 0.25;
 const SQUARE: f32 = 20.5;
+
+const FORMATS: [Format; 2] =
+    [Format { page: Leaf::A5, type_size: TypeSize::Regular }, Format { page: Leaf::A4, type_size: TypeSize::Large }];
 
 fn inspections() -> &'static [Inspection] {
     static MADE: OnceLock<Vec<Inspection>> = OnceLock::new();
@@ -30,6 +33,11 @@ fn inspections() -> &'static [Inspection] {
 
 /// The figures of a book with their pictures.
 fn pictures(inspection: &Inspection, edition: &Edition) -> Vec<(String, Picture)> {
+    pictures_in(inspection, edition, Format::default())
+}
+
+/// The same as a format has them.
+fn pictures_in(inspection: &Inspection, edition: &Edition, format: Format) -> Vec<(String, Picture)> {
     let kit = &inspection.loaded.kit;
     let studio = diagram::Studio {
         game: &*inspection.loaded.game,
@@ -40,26 +48,97 @@ fn pictures(inspection: &Inspection, edition: &Edition) -> Vec<(String, Picture)
     };
     let drawn = edition.book.figures().into_iter().map(|id| {
         let checked = inspection.diagrams.find(id).expect("checked");
-        let picture =
-            diagram::draw_for(checked, &studio, None, edition.book.room(id, Format::default())).expect("drawn");
+        let picture = diagram::draw_for(checked, &studio, None, edition.book.figure_room(id, format)).expect("drawn");
         (id.to_string(), picture)
     });
     drawn.collect()
 }
 
+/// Crosses keep off pieces, off what stood there and off the arrows that a board prints; numbers off pieces, off one
+/// another, off heads and crosses; a line is seen between what moves and its head.
 #[test]
 fn no_mark_covers_a_piece_every_head_is_on_its_square_and_no_label_covers_a_symbol() {
     let mut clashes = Vec::new();
     for inspection in inspections() {
         let game = inspection.loaded.game.about().id;
-        for edition in &inspection.editions {
-            for (id, picture) in pictures(inspection, edition) {
+        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format)))
+        {
+            for (id, picture) in pictures_in(inspection, edition, format) {
                 let lang = edition.words.lang();
-                clashes.extend(picture.clashes.iter().map(|clash| format!("{game} {lang} {id}: {clash}")));
+                clashes.extend(picture.clashes.iter().map(|clash| format!("{game} {lang} {id}, {format:?}: {clash}")));
             }
         }
     }
     assert!(clashes.is_empty(), "{}", clashes.join("\n"));
+}
+
+/// The sizes of all texts, in points where a square is so wide, each with what it says.
+fn letters(group: &usvg::Group, square: f64, found: &mut Vec<(String, f64)>) {
+    for node in group.children() {
+        match node {
+            usvg::Node::Group(inner) => letters(inner, square, found),
+            usvg::Node::Text(text) => {
+                let (x, y) = text.abs_transform().get_scale();
+                for chunk in text.chunks() {
+                    for span in chunk.spans() {
+                        // natural pictures are in millimetres, with squares of 8
+                        let size = f64::from(span.font_size().get() * x.min(y)) * square / 8.0;
+                        found.push((chunk.text().to_string(), size));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is lettered in a figure: nothing below 5 pt; in large print nothing below 12 pt. (Initials of pieces are left
+/// out where they would be smaller.)
+#[test]
+fn no_letter_of_a_figure_is_too_small_to_read() {
+    let fonts = Fonts::bundled().expect("bundled");
+    let mut small = Vec::new();
+    let mut read = 0;
+    for inspection in inspections() {
+        for (edition, format) in inspection.editions.iter().flat_map(|edition| FORMATS.map(|format| (edition, format)))
+        {
+            let least = if format.type_size == TypeSize::Large { 12.0 } else { 5.0 };
+            for (id, picture) in pictures_in(inspection, edition, format) {
+                let room = edition.book.figure_room(&id, format).expect("a figure of the book");
+                let square = room.square_of(picture.squares) * format.enlargement();
+                let tree = svg::load(&fonts, &Source::new(format!("{id}.svg"), picture.svg)).expect("loads");
+                let mut found = Vec::new();
+                letters(tree.root(), square, &mut found);
+                read += found.len();
+                let game = inspection.loaded.game.about().id;
+                let told = found.iter().filter(|(_, size)| *size < least - 0.05);
+                small.extend(told.map(|(text, size)| format!("{game} {id} “{text}”: {size:.1} pt, {format:?}")));
+            }
+        }
+    }
+    assert!(read > 5000, "{read}");
+    assert!(small.is_empty(), "{}", small.join("\n"));
+}
+
+/// Figures of few squares have larger ones: what is smaller than the whole board need not look so.
+#[test]
+fn squares_are_the_larger_the_fewer_there_are_and_large_print_has_larger_ones() {
+    for inspection in inspections() {
+        let english = inspection.editions.iter().find(|edition| edition.words.lang() == Lang::En).expect("English");
+        let [regular, large] = FORMATS.map(|format| pictures_in(inspection, english, format));
+        for ((id, picture), (_, bigger)) in regular.iter().zip(&large) {
+            let game = inspection.loaded.game.about().id;
+            let squares = |format: Format, picture: &Picture| {
+                let room = english.book.figure_room(id, format).expect("a figure of the book");
+                room.square_of(picture.squares) * format.enlargement()
+            };
+            let [small, large] = [squares(FORMATS[0], picture), squares(FORMATS[1], bigger)];
+            assert!(large > 1.25 * small, "{game} {id}: {small} and {large} pt");
+            if picture.squares.width < 4.9 && picture.squares.height < 4.6 {
+                assert!(small > 26.0, "{game} {id}: {small} pt");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! How well the pages of all books are filled.
 
 use super::press::{Press, sound};
-use pressbox::diagram::Picture;
+use pressbox::diagram::{Picture, Room};
 use pressbox::i18n::Lang;
 use pressbox::rulebook::{self, Format, Ingredients, Leaf, Proof, TextProof};
 use std::sync::LazyLock;
@@ -99,10 +99,10 @@ fn the_quick_reference_is_the_outside_of_the_last_leaf() {
 }
 
 /// What the coordinates of a figure are lettered in, in points, as the book prints it.
-fn coordinates(picture: &Picture, room: f64) -> f64 {
+fn coordinates(picture: &Picture, room: Room) -> f64 {
     let size = picture.svg.split("font-weight=\"500\" font-size=\"").nth(1).and_then(|rest| rest.split('"').next());
     let size: f64 = size.and_then(|size| size.parse().ok()).expect("coordinates");
-    size / 20.0 * (room / picture.squares.width).min(250.0 / picture.squares.height).min(20.5)
+    size / 20.0 * room.square_of(picture.squares)
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn coordinates_are_printed_at_about_six_points() {
         let press = Press::new(game, Lang::En);
         let book = press.book(game, false);
         for (id, picture) in press.pictures(game) {
-            let room = book.room(&id, Format::default()).expect("a figure of the book");
+            let room = book.figure_room(&id, Format::default()).expect("a figure of the book");
             let printed = coordinates(&picture, room);
             assert!((5.0..=6.7).contains(&printed), "{game}, {id}: {printed} pt");
         }

@@ -116,7 +116,7 @@ fn pictures(words: &Words, kit: &Kit, game: &dyn Game, checked: &Checked, book: 
     let studio = diagram::Studio { game, templates: kit.environment(), words, palette, figures };
     let shown = checked.diagrams.iter().filter(|diagram| diagram.is_figure()).filter_map(|diagram| {
         let id = diagram.id.clone().expect("an id");
-        let room = book.room(&id, Format::default())?;
+        let room = book.figure_room(&id, Format::default())?;
         Some((id, sound(diagram::draw_for(diagram, &studio, None, Some(room)))))
     });
     shown.collect()

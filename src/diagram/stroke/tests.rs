@@ -1,4 +1,5 @@
-use super::super::body::Shape;
+use super::super::body::{Shape, cross_clearance};
+use super::barred::CROSS_GAP;
 use super::*;
 use crate::game::Square;
 
@@ -20,7 +21,8 @@ fn body(square: (u8, u8), shape: Shape) -> Body {
 /// Draws moves on a board with these bodies.
 fn drawn(moves: &[Wanted], bodies: &[Body]) -> Vec<Arrow> {
     let at = |square| bodies.iter().find(|body| body.at == spot(CROP, square)).copied();
-    arrows(CROP, moves, bodies, &|stroke| {
+    let around = Obstacles { bodies: bodies.to_vec(), lettering: 1.0, ..Obstacles::default() };
+    arrows(CROP, moves, &around, &|stroke| {
         let between =
             Square { column: (stroke.from.column + stroke.to.column) / 2, row: (stroke.from.row + stroke.to.row) / 2 };
         Tip { from: at(stroke.from), to: at(stroke.to), over: at(between).is_some() }
@@ -150,4 +152,60 @@ fn an_entry_on_one_square_has_a_mark_and_no_line() {
     let allowed = arrow(enter);
     assert!(allowed.enters && allowed.head.is_none() && allowed.line.is_empty(), "{allowed:?}");
     assert!(arrow(Wanted { kind: ArrowKind::Illegal, ..enter }).cross.is_some());
+}
+
+#[test]
+fn between_two_large_pieces_a_short_arrow_has_a_line_and_a_head_beside_the_middle() {
+    let kick = wanted(stroke((2, 2), (3, 2), StrokeKind::Ball), ArrowKind::Legal);
+    let bodies = [body((2, 2), Shape::Round(9.0)), body((3, 2), Shape::Round(8.0))];
+    let arrow = drawn(&[kick], &bodies).pop().unwrap_or_default();
+    let (Some(head), Some(shaft)) = (arrow.head, arrow.shaft) else { panic!("{arrow:?}") };
+    assert!(head.at.y > 55.0 && head.size > LEAST_HEAD, "{head:?}");
+    assert!(bodies[1].distance(head.at) >= GAP - 0.1 && bodies[0].distance(shaft.to) >= 1.0, "{arrow:?}");
+    // upwards it runs at the right, where pieces hold what they hold
+    let north = wanted(stroke((2, 2), (2, 1), StrokeKind::Ball), ArrowKind::Legal);
+    let above = [bodies[0], body((2, 1), Shape::Round(8.0))];
+    assert!(drawn(&[north], &above)[0].head.is_some_and(|head| head.at.x > 55.0));
+}
+
+#[test]
+fn a_cross_keeps_off_what_the_board_prints_and_its_line_may_run_aside() {
+    let barred = wanted(stroke((0, 0), (1, 0), StrokeKind::Push), ArrowKind::Illegal);
+    let bodies = vec![body((0, 0), Shape::Square(6.2)), body((1, 0), Shape::Square(4.9))];
+    // the arrows of both squares that point at each other, a third of a square apart
+    let printed = [(17.6, 13.33), (22.4, 6.67)].map(|(x, y)| Body { at: Spot { x, y }, shape: Shape::Round(2.0) });
+    let around = Obstacles { bodies, printed: printed.to_vec(), lettering: 1.0, ..Obstacles::default() };
+    let tip = |_: Stroke| Tip { from: around.bodies.first().copied(), to: around.bodies.last().copied(), over: false };
+    let arrows = arrows(CROP, &[barred], &around, &tip);
+    let Some(Cross { at, size }) = arrows[0].cross else { panic!("{arrows:?}") };
+    assert!(cross_clearance(at, size, &printed) >= 0.0 && cross_clearance(at, size, &around.bodies) >= 0.0, "{at:?}");
+    assert!((at.y - 10.0).abs() > 1.0, "{at:?}");
+}
+
+#[test]
+fn numbers_of_two_lines_that_cross_keep_off_each_other() {
+    let across = wanted(stroke((1, 2), (5, 2), StrokeKind::Slide), ArrowKind::Played(1));
+    let down = wanted(stroke((3, 0), (3, 4), StrokeKind::Slide), ArrowKind::Played(2));
+    let arrows = drawn(&[across, down], &[]);
+    let at = |arrow: &Arrow| Spot { x: arrow.number_x, y: arrow.number_y };
+    assert!(far(at(&arrows[0]), at(&arrows[1])) > 8.0, "{arrows:?}");
+}
+
+#[test]
+fn what_is_pushed_off_the_board_has_its_open_head_beyond_the_edge() {
+    let off = wanted(stroke((8, 4), (8, 4), StrokeKind::Push), ArrowKind::PushedOff(1, 0));
+    let arrow = drawn(&[off], &[body((8, 4), Shape::Round(7.0))]).pop().unwrap_or_default();
+    assert!(arrow.pushed && arrow.leaves && !arrow.line.is_empty());
+    let point = head(&arrow);
+    assert!(point.x > 180.0 + SMALL_HEAD && (point.y - 90.0).abs() < 1e-9, "{point:?}");
+}
+
+#[test]
+fn a_piece_that_is_put_elsewhere_has_another_line_than_one_that_jumps() {
+    let arrow = |kind| drawn(&[wanted(stroke((1, 1), (3, 1), kind), ArrowKind::Legal)], &[]).pop().unwrap_or_default();
+    let (jump, put) = (arrow(StrokeKind::Leap), arrow(StrokeKind::Place));
+    assert!(jump.leap && !jump.placed && put.placed && !put.leap);
+    assert_eq!(jump.line, put.line, "only the template tells them apart");
+    let near = wanted(stroke((1, 1), (2, 1), StrokeKind::Place), ArrowKind::Legal);
+    assert!(drawn(&[near], &[])[0].placed, "to the next square too");
 }

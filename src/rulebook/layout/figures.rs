@@ -6,7 +6,7 @@
 use super::compose::{Composer, baseline};
 use super::pages::Row;
 use super::slab::{Break, Draw, Marks, Slab};
-use super::style::{self, FIGURE_HEIGHT, GUTTER, SQUARE, Style};
+use super::style::{self, GUTTER, Style};
 use crate::geom::Size;
 use crate::pdf::{FormId, Tag, TagId};
 use crate::report::Finding;
@@ -43,8 +43,7 @@ fn columns(measure: f64, count: usize) -> f64 {
 impl Book {
     /// How wide a figure of the book may be, in points; `None` when the book does not show it.
     pub fn room(&self, figure: &str, format: Format) -> Option<f64> {
-        let block = self.blocks.iter().find(|block| block.key("figure") == Some(figure))?;
-        Some(if block.key("width") == Some("half") { columns(format.measure(), 2) } else { format.measure() })
+        self.figure_room(figure, format).map(|room| room.width)
     }
 }
 
@@ -97,8 +96,8 @@ impl Composer<'_, '_> {
 
     /// Whether figures are so small that three of them fit the measure as large as two.
     fn are_small(&self, plates: &[Plate]) -> bool {
-        let (cell, column) = (columns(self.measure(), 3), columns(self.measure(), 2));
-        plates.iter().all(|plate| plate.squares.width * Self::scale(plate.squares, column) <= cell)
+        let cell = columns(self.measure(), 3);
+        plates.iter().all(|plate| plate.squares.width * self.scale(plate.squares, true) <= cell)
     }
 
     /// What a figure's block says; a finding when there is no such figure.
@@ -122,7 +121,7 @@ impl Composer<'_, '_> {
         let mut marks = self.block_marks();
         marks.anchors.retain(|anchor| *anchor != format!("fig-{id}"));
         marks.anchors.push(format!("fig-{id}"));
-        let half = self.key("width") == Some("half");
+        let half = self.key("width") == Some("half") && self.given.format.pairs();
         Some(Plate { block, half, form, squares, figure: tag, caption, caption_tag, marks })
     }
 
@@ -146,17 +145,15 @@ impl Composer<'_, '_> {
         spans
     }
 
-    /// Points a square, so that the picture is no wider than `width` and not too tall.
-    fn scale(squares: Size<f64>, width: f64) -> f64 {
-        let fit = (width / squares.width.max(0.1)).min(FIGURE_HEIGHT / squares.height.max(0.1));
-        fit.min(SQUARE)
+    /// Points a square in a figure of half the measure or of the whole.
+    fn scale(&self, squares: Size<f64>, half: bool) -> f64 {
+        self.given.format.figure_room(half).square_of(squares)
     }
 
     fn single(&mut self, plate: &Plate) -> Slab {
         let (measure, style) = (self.measure(), self.sized(style::CAPTION));
         let column = columns(measure, 2);
-        let most = if plate.half { column } else { measure };
-        let scale = Self::scale(plate.squares, most);
+        let scale = self.scale(plate.squares, plate.half);
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
         // beside a half-width figure the caption has the other half
         let start = if plate.half { column + GUTTER } else { width + GUTTER };
@@ -175,13 +172,14 @@ impl Composer<'_, '_> {
     /// Figures side by side, their captions below them.
     fn row(&mut self, plates: &[Plate]) -> Slab {
         let style = self.sized(style::CAPTION);
-        let (column, half) = (columns(self.measure(), plates.len()), columns(self.measure(), 2));
-        let scale = plates.iter().map(|plate| Self::scale(plate.squares, half)).fold(f64::INFINITY, f64::min);
-        let tallest = plates.iter().map(|plate| plate.squares.height * scale).fold(0.0, f64::max);
+        let column = columns(self.measure(), plates.len());
+        let scales: Vec<f64> = plates.iter().map(|plate| self.scale(plate.squares, true)).collect();
+        let heights = plates.iter().zip(&scales).map(|(plate, scale)| plate.squares.height * scale);
+        let tallest = heights.fold(0.0, f64::max);
         let mut draws = Vec::new();
         let mut total: f64 = 0.0;
         let mut marks = Marks::default();
-        for (number, plate) in plates.iter().enumerate() {
+        for (number, (plate, scale)) in plates.iter().zip(scales).enumerate() {
             let x = number as f64 * (column + GUTTER);
             let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
             draws.push(Draw::Form { form: plate.form, x, y: tallest - height, width, tag: plate.figure });

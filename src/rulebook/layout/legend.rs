@@ -9,7 +9,7 @@ use crate::rulebook::paragraph::Span;
 use crate::rulebook::typefaces::{Font, Voice};
 
 /// The width of a square in a mark's picture, in points: most of what a figure in a narrow column has.
-const SQUARE: f64 = 15.5;
+pub(super) const SQUARE: f64 = 15.5;
 /// Between a mark and its words.
 const BESIDE: f64 = 6.0;
 /// From one row to the next.

@@ -13,6 +13,7 @@ mod pages;
 mod parts;
 mod proof;
 mod results;
+mod room;
 mod settle;
 mod slab;
 mod style;

@@ -6,10 +6,6 @@ use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// The space between two figures side by side.
 pub const GUTTER: f64 = 17.0;
-/// How large a square of the board is at most in a figure, in points.
-pub const SQUARE: f64 = 20.5;
-/// The tallest figure.
-pub const FIGURE_HEIGHT: f64 = 250.0;
 
 /// Points of a length in millimetres.
 pub fn pt(length: Mm) -> f64 {

@@ -1,0 +1,49 @@
+//! Where a barred line ends, and its cross.
+
+use super::{Cross, End, INSIDE, Obstacles, Pen};
+use crate::diagram::body::{Body, CROSS_SIZES, cross_clearance};
+use crate::diagram::curve::{Curve, far};
+use crate::diagram::scene::{SQUARE, Spot};
+
+/// A cross is the better the nearer it is to the middle of its square; a line that runs beside its own middle and a
+/// small cross are worth so much of a way, for each unit and for the whole size.
+const ASIDE_COST: f64 = 0.5;
+const SMALL_COST: f64 = 12.0;
+/// A barred line may run so far beside the middle if its cross covers nothing there.
+const SHIFTS: [f64; 7] = [0.0, 1.5, -1.5, 3.0, -3.0, 4.0, -4.0];
+/// A cross on a square that is taken is no further from its centre, and leaves that much before a piece.
+const CROSS_FROM: f64 = 17.0;
+pub(super) const CROSS_GAP: f64 = 0.05;
+
+impl Pen<'_> {
+    /// Where a barred line ends: in the middle of its square, or as near to it as the cross covers nothing; where there
+    /// is no such place, where it covers least. What stood or is printed there is covered before what stands there.
+    pub(super) fn barred(&self, curve: Curve, to: Spot) -> (Curve, End) {
+        let Obstacles { bodies, pale, printed, .. } = &self.around;
+        let close = |body: &&Body| far(body.at, to) < 2.0 * SQUARE;
+        let printed: Vec<Body> = bodies.iter().chain(printed.iter().filter(close)).copied().collect();
+        let all: Vec<Body> = printed.iter().chain(pale).copied().collect();
+        let straight = !self.bends(far(curve.from, curve.to));
+        for (obstacles, from) in [(&all, INSIDE), (&printed, CROSS_FROM), (bodies, CROSS_FROM)] {
+            let places = SHIFTS.into_iter().filter(|shift| *shift == 0.0 || straight).flat_map(|shift| {
+                let curve = curve.aside(shift);
+                let near = move |part: &f64| far(curve.at(*part), to) <= from;
+                CROSS_SIZES.into_iter().filter_map(move |size| {
+                    let clear = |part: &f64| cross_clearance(curve.at(*part), size, obstacles) >= CROSS_GAP;
+                    let part = Curve::parts().skip_while(|part| !near(part)).take_while(near).find(clear)?;
+                    let at = curve.at(part);
+                    let cost = far(at, to) + ASIDE_COST * libm::fabs(shift) + SMALL_COST * (1.0 - size);
+                    Some((cost, curve, End { part, cross: Some(Cross { at, size }) }))
+                })
+            });
+            if let Some((_, curve, end)) = places.min_by(|one, other| one.0.total_cmp(&other.0)) {
+                return (curve, end);
+            }
+        }
+        let size = CROSS_SIZES[CROSS_SIZES.len() - 1];
+        let clear = |part: f64| cross_clearance(curve.at(part), size, bodies);
+        let near = Curve::parts().take_while(|part| far(curve.at(*part), to) <= CROSS_FROM);
+        let part = near.max_by(|one, other| clear(*one).total_cmp(&clear(*other))).unwrap_or(1.0);
+        (curve, End { part, cross: Some(Cross { at: curve.at(part), size }) })
+    }
+}

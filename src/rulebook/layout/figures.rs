@@ -121,7 +121,9 @@ impl Composer<'_, '_> {
         let mut marks = self.block_marks();
         marks.anchors.retain(|anchor| *anchor != format!("fig-{id}"));
         marks.anchors.push(format!("fig-{id}"));
-        let half = self.key("width") == Some("half") && self.given.format.pairs();
+        // large print has no half figures, but small ones that are no wider
+        let fits = squares.width * self.scale(squares, true) <= columns(self.measure(), 2) + 0.01;
+        let half = self.key("width") == Some("half") && (self.given.format.pairs() || fits);
         Some(Plate { block, half, form, squares, figure: tag, caption, caption_tag, marks })
     }
 

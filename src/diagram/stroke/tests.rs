@@ -175,11 +175,18 @@ fn a_cross_keeps_off_what_the_board_prints_and_its_line_may_run_aside() {
     // the arrows of both squares that point at each other, a third of a square apart
     let printed = [(17.6, 13.33), (22.4, 6.67)].map(|(x, y)| Body { at: Spot { x, y }, shape: Shape::Round(2.0) });
     let around = Obstacles { bodies, printed: printed.to_vec(), lettering: 1.0, ..Obstacles::default() };
-    let tip = |_: Stroke| Tip { from: around.bodies.first().copied(), to: around.bodies.last().copied(), over: false };
+    let (from, to) = (around.bodies.first().copied(), around.bodies.last().copied());
+    let tip = |_: Stroke| Tip { from, to, over: false };
     let arrows = arrows(CROP, &[barred], &around, &tip);
     let Some(Cross { at, size }) = arrows[0].cross else { panic!("{arrows:?}") };
     assert!(cross_clearance(at, size, &printed) >= 0.0 && cross_clearance(at, size, &around.bodies) >= 0.0, "{at:?}");
     assert!((at.y - 10.0).abs() > 1.0, "{at:?}");
+    // between two large ones there is no such place: it covers a little of their rims, and nothing that is printed
+    let bodies = vec![body((0, 0), Shape::Square(6.2)), body((1, 0), Shape::Square(6.2))];
+    let around = Obstacles { bodies, ..around };
+    let arrows = super::arrows(CROP, &[barred], &around, &tip);
+    let Some(Cross { at, size }) = arrows[0].cross else { panic!("{arrows:?}") };
+    assert!(cross_clearance(at, size, &printed) >= 0.0 && cross_clearance(at, size, &around.bodies) > -1.7, "{at:?}");
 }
 
 #[test]

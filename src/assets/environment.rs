@@ -7,7 +7,7 @@ use super::{AssetError, Templates};
 use crate::geom;
 use crate::report::{Finding, Source, nearest};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 /// Filters that need fonts. They are the kit's to add; without it they compile, and fail when they are used.
@@ -29,6 +29,8 @@ const MEASURING: [&str; 2] = ["fit", "lines"];
 pub struct Environment {
     tera: Tera,
     sources: BTreeMap<String, Arc<Source>>,
+    /// The first map that each variable was, as it was given and as Tera has it.
+    known: Mutex<BTreeMap<String, (serde_json::Value, Value)>>,
 }
 
 impl Environment {
@@ -59,7 +61,7 @@ impl Environment {
                 Err(error) => findings.push(error.into()),
             }
         }
-        let mut environment = Environment { tera: base(&extend), sources };
+        let mut environment = Environment { tera: base(&extend), sources, known: Mutex::default() };
         findings.extend(environment.syntax(&extend));
         if findings.is_empty() {
             let texts = environment.sources.iter().map(|(path, source)| (path.as_str(), source.text.as_str()));
@@ -85,7 +87,7 @@ impl Environment {
     /// # Errors
     /// What stopped it, with the place in the template (one finding: Tera stops at the first); never a blank.
     pub fn render(&self, template: &str, values: &serde_json::Value) -> Result<String, Vec<Finding>> {
-        let context = context(values)?;
+        let context = self.context(values)?;
         if !self.contains(template) {
             return Err(vec![AssetError::Missing(template.to_string()).into()]);
         }
@@ -102,7 +104,7 @@ impl Environment {
         arguments: &serde_json::Value,
         implicit: &serde_json::Value,
     ) -> Result<String, Vec<Finding>> {
-        let (arguments, implicit) = (context(arguments)?, context(implicit)?);
+        let (arguments, implicit) = (self.context(arguments)?, self.context(implicit)?);
         self.tera
             .render_component_with_implicits(name, &arguments, &implicit, None, true)
             .map_err(|error| self.findings(&error))
@@ -120,6 +122,39 @@ impl Environment {
             }
             _ => error.to_string(),
         })
+    }
+
+    fn context(&self, values: &serde_json::Value) -> Result<Context, Vec<Finding>> {
+        let Some(values) = values.as_object() else {
+            return Context::from_serialize(values).map_err(|error| told(&error));
+        };
+        let mut context = Context::new();
+        for (name, value) in values {
+            context.insert_value(name.clone(), self.value(name, value).map_err(|error| told(&error))?);
+        }
+        Ok(context)
+    }
+
+    /// A value as Tera has it. The facts, the colours and the like are the same for nearly every picture: bringing them
+    /// over takes longer than seeing that they are.
+    fn value(&self, name: &str, value: &serde_json::Value) -> TeraResult<Value> {
+        if !value.is_object() {
+            return Value::try_from_serializable(value);
+        }
+        // nothing can go wrong while it is locked that would leave it half changed
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get(name) {
+            Some((given, made)) if given == value => Ok(made.clone()),
+            Some(_) => {
+                drop(known);
+                Value::try_from_serializable(value)
+            }
+            None => {
+                let made = Value::try_from_serializable(value)?;
+                known.insert(name.to_string(), (value.clone(), made.clone()));
+                Ok(made)
+            }
+        }
     }
 
     /// Whether any template defines a component of that name.
@@ -201,8 +236,8 @@ impl Environment {
     }
 }
 
-fn context(values: &serde_json::Value) -> Result<Context, Vec<Finding>> {
-    Context::from_serialize(values).map_err(|error| vec![Finding::placeless("template-value", error.to_string())])
+fn told(error: &Error) -> Vec<Finding> {
+    vec![Finding::placeless("template-value", error.to_string())]
 }
 
 fn base(extend: &impl Fn(&mut Tera)) -> Tera {

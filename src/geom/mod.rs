@@ -5,5 +5,5 @@ mod number;
 mod units;
 
 pub use fan::Fan;
-pub use number::{decimals, trimmed};
+pub use number::{decimals, push_decimals, trimmed};
 pub use units::{Mm, Pt, Rect, Size};

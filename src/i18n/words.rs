@@ -153,10 +153,14 @@ fn load_words(
     let mut files: Vec<(Lang, Arc<Source>, Entries)> = sources(t, folder, "words", lang, findings)
         .into_iter()
         .map(|(lang, source)| {
-            let entries = read_words(&source, lang, findings);
+            let entries = read_words(&source, findings);
             (lang, source, entries)
         })
         .collect();
+    // the other languages are only compared
+    for (of, _, entries) in files.iter_mut().filter(|(of, ..)| *of == lang || draft && *of == Lang::En) {
+        entries.values_mut().for_each(|(text, _)| *text = typography::apply(*of, text));
+    }
     if draft {
         stand_in(&mut files, lang);
     }
@@ -188,7 +192,7 @@ fn stand_in<T: Clone>(files: &mut [(Lang, Arc<Source>, BTreeMap<String, T>)], la
 /// The keys of the embedded English file, which an overriding folder must have too.
 fn embedded_keys(folder: &str) -> Vec<String> {
     let Ok(source) = Templates::embedded().read(&format!("{folder}/i18n/words.en.toml")) else { return Vec::new() };
-    read_words(&source, Lang::En, &mut Vec::new()).into_keys().collect()
+    read_words(&source, &mut Vec::new()).into_keys().collect()
 }
 
 /// Keys of `other` that `entries` lacks, told where `other` has them; and, from one side only, placeholders that
@@ -232,7 +236,7 @@ fn placeholders(text: &str) -> Vec<String> {
     found
 }
 
-fn read_words(source: &Arc<Source>, lang: Lang, findings: &mut Vec<Finding>) -> Entries {
+fn read_words(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Entries {
     let mut entries = Entries::new();
     for Leaf { key, at, value, value_at } in leaves(source, findings) {
         match value {
@@ -242,7 +246,7 @@ fn read_words(source: &Arc<Source>, lang: Lang, findings: &mut Vec<Finding>) -> 
                 findings.push(Finding::error("words-empty", source, value_at, format!("`{key}` is empty")));
             }
             Value::Text(text) => {
-                entries.insert(key, (typography::apply(lang, &text), at));
+                entries.insert(key, (text, at));
             }
             Value::List(_) => findings.push(not_a_text(source, &key, "list", value_at)),
             Value::Other(kind) => findings.push(not_a_text(source, &key, kind, value_at)),

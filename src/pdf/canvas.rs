@@ -129,7 +129,7 @@ impl Canvas<'_, '_> {
         self.begin();
         let y = self.up(baseline);
         self.push(Op::StartTextSection);
-        self.push(Op::SetTextMatrix { matrix: TextMatrix::Raw([1.0, 0.0, 0.0, 1.0, x.0 as f32, y.0 as f32]) });
+        self.push(Op::SetTextMatrix { matrix: TextMatrix::Raw([1.0, 0.0, 0.0, 1.0, fine(x), fine(y)]) });
         let (mut end, mut rise) = (x, Pt::ZERO);
         // Where the reader's pen is behind where it should be.
         let mut behind = Pt::ZERO;
@@ -153,13 +153,17 @@ impl Canvas<'_, '_> {
 
     /// Writes the glyphs of a piece; takes and returns how far the reader's pen is behind.
     fn piece(&mut self, piece: &Piece<'_>, mut behind: Pt) -> Pt {
-        let name = resource_name(self.document.fonts, piece.run.face);
-        self.push(Op::SetFont { font: PdfFontHandle::External(FontId(name)), size: printpdf::Pt(piece.size.0 as f32) });
+        let font = Some((piece.run.face, piece.size));
+        if self.state().font != font {
+            self.state().font = font;
+            let font = PdfFontHandle::External(FontId(resource_name(self.document.fonts, piece.run.face)));
+            self.push(Op::SetFont { font, size: printpdf::Pt(piece.size.0 as f32) });
+        }
         let (mut items, mut codes) = (Vec::new(), Vec::new());
         for (index, glyph) in piece.run.glyphs.iter().enumerate() {
             self.document.glyphs.add(piece.run.face, glyph.code, glyph.id, piece.run.text_of(glyph));
             let shift = piece.size * glyph.dx;
-            let moved = ((behind + shift) / piece.size * 10_000.0).round() / 10.0;
+            let moved = ((behind + shift) / piece.size * 1000.0).round();
             if moved != 0.0 {
                 if !codes.is_empty() {
                     items.push(TextItem::GlyphIds(std::mem::take(&mut codes)));
@@ -452,6 +456,11 @@ impl Canvas<'_, '_> {
             winding_order: None,
         }
     }
+}
+
+/// A place of text: a hundredth of a point is a 280th of a millimetre.
+fn fine(length: Pt) -> f32 {
+    (length.0 * 100.0).round() as f32 / 100.0
 }
 
 /// Ends what is open on a page.

@@ -87,6 +87,8 @@ pub(super) struct Page {
     pub(super) wanted: Open,
     pub(super) open: Option<Open>,
     pub(super) ink: Option<super::Ink>,
+    /// The face and size, in points, that text was last set in.
+    pub(super) font: Option<(FaceId, Pt)>,
 }
 
 /// A PDF in the making.
@@ -261,7 +263,7 @@ impl<'f> Document<'f> {
     pub fn page(&mut self, size: Size<Pt>) -> Canvas<'_, 'f> {
         let wanted = Open { layer: None, mark: None };
         let (ops, marks, links) = (Vec::new(), Vec::new(), Vec::new());
-        self.pages.push(Page { size, ops, marks, links, wanted, open: None, ink: None });
+        self.pages.push(Page { size, ops, marks, links, wanted, open: None, ink: None, font: None });
         let last = self.pages.len() - 1;
         Canvas { document: self, page: last }
     }

@@ -5,6 +5,7 @@
 
 use super::font::{Face, FaceId, FontError, Fonts};
 use super::sfnt::Sfnt;
+use super::unhinted::unhinted;
 use super::{Glyphs, fingerprint, resource_name};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, PdfFontMetricsStub, TextItem};
@@ -36,6 +37,7 @@ fn cut(fonts: &Fonts, id: FaceId, codes: &Codes) -> Result<Embedded, FontError> 
         remapper.remap(*glyph);
     }
     let data = subsetter::subset(face.data(), 0, &remapper).map_err(|_| broken())?;
+    let data = unhinted(&data).unwrap_or(data);
     let sfnt = Sfnt::new(face.data()).ok_or_else(broken)?;
     let name = format!("{}+{}", tag_of(&data), face.name());
     let metrics = FontMetrics { ascent: sfnt.ascent(), descent: sfnt.descent() };

@@ -2,7 +2,7 @@
 
 use super::canvas::close;
 use super::document::{Bookmark, Document, FormId, Numbering, Target};
-use super::{Dict as Entries, Tag, embed, fingerprint, pack, structure};
+use super::{Dict as Entries, Tag, embed, fingerprint, pack, share, structure};
 use crate::report::Finding;
 use lopdf::{Dictionary, Document as Lo, Object, ObjectId, Stream, StringFormat, dictionary};
 use printpdf::{
@@ -29,10 +29,30 @@ impl Place {
     }
 }
 
-/// A text string of PDF in UTF-16.
+/// A text string of PDF: in the encoding of its own that has a byte for each character, where it has all of them, else
+/// in UTF-16.
 pub(super) fn text_string(text: &str) -> Object {
-    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
-    Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
+    let bytes = text.chars().map(own_code).collect::<Option<Vec<u8>>>().unwrap_or_else(|| {
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(u16::to_be_bytes).collect()
+    });
+    Object::String(bytes, StringFormat::Literal)
+}
+
+/// The code of a character in PDFDocEncoding, as far as books need it (ISO 32000-1, D.2).
+fn own_code(character: char) -> Option<u8> {
+    const BETWEEN: [char; 9] = ['•', '†', '‡', '…', '—', '–', 'ƒ', '⁄', '‹'];
+    const QUOTES: [char; 9] = ['−', '‰', '„', '“', '”', '‘', '’', '‚', '™'];
+    let listed = |list: &[char], first: u8| {
+        let at = list.iter().position(|known| *known == character)?;
+        first.checked_add(u8::try_from(at).ok()?)
+    };
+    match character {
+        ' '..='~' | '¡'..='ÿ' if character != '\u{ad}' => u8::try_from(u32::from(character)).ok(),
+        'Œ' => Some(0x96),
+        'œ' => Some(0x9C),
+        _ => listed(&BETWEEN, 0x80).or_else(|| listed(&QUOTES, 0x8A)),
+    }
 }
 
 /// See [`Document::finish`].
@@ -50,10 +70,12 @@ pub(super) fn bytes(mut document: Document<'_>) -> Result<Vec<u8>, Vec<Finding>>
         pdf.delete_pages(&[pages.len() as u32]);
         pages.pop();
     }
+    spell_together(&mut pdf, &pages);
     if let Some(fonts) = fonts {
         embed::mend(&mut pdf, document.fonts, &document.glyphs, &embedded, fonts);
         embed::resolve_stand_ins(&mut pdf, fonts);
     }
+    share::share(&mut pdf);
     let anchors: BTreeMap<String, Place> =
         document.anchors.iter().map(|(name, (page, y))| (name.clone(), Place { page: *page, y: *y })).collect();
     let areas = structure::links(&mut pdf, &document, &pages, &anchors);
@@ -63,6 +85,24 @@ pub(super) fn bytes(mut document: Document<'_>) -> Result<Vec<u8>, Vec<Finding>>
     layers(&mut pdf, &document.layers, &document.hidden_layers);
     metadata(&mut pdf, &document);
     saved(pdf)
+}
+
+/// printpdf writes every glyph as a string of its own; those that stand next to each other are one string here.
+fn spell_together(pdf: &mut Lo, pages: &[ObjectId]) {
+    let contents: Vec<ObjectId> = pages.iter().flat_map(|page| pdf.get_page_contents(*page)).collect();
+    for id in contents {
+        if let Ok(stream) = pdf.get_object_mut(id).and_then(Object::as_stream_mut) {
+            let mut together = Vec::with_capacity(stream.content.len());
+            let mut bytes = stream.content.iter().copied().peekable();
+            while let Some(byte) = bytes.next() {
+                if byte == b'>' && bytes.next_if_eq(&b'<').is_some() {
+                    continue;
+                }
+                together.push(byte);
+            }
+            stream.set_content(together);
+        }
+    }
 }
 
 /// What keeps a document from being written.
@@ -371,4 +411,29 @@ fn saved(mut pdf: Lo) -> Result<Vec<u8>, Vec<Finding>> {
         }
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_as_it_was_whichever_way_it_is_written() {
+        for (text, length) in [("Un’ala (a1) \\ “œ”", 17), ("no\u{a0}break", 18), ("Żółw", 10), ("\r\n", 6), ("", 0)]
+        {
+            let written = text_string(text);
+            assert_eq!(written.as_str().expect("a string").len(), length, "{text}");
+            assert_eq!(lopdf::decode_text_string(&written).expect("text"), text);
+        }
+    }
+
+    #[test]
+    fn every_code_of_one_byte_is_the_character_that_readers_take_it_for() {
+        let coded: Vec<(char, u8)> = ('\u{0}'..='\u{ffff}').filter_map(|c| Some((c, own_code(c)?))).collect();
+        assert_eq!(coded.len(), 95 + 94 + 20);
+        for (character, code) in coded {
+            let read = lopdf::decode_text_string(&Object::String(vec![code], StringFormat::Literal));
+            assert_eq!(read.expect("text"), character.to_string(), "{code:#04x}");
+        }
+    }
 }

@@ -3,12 +3,10 @@
 use super::fingerprint;
 use super::font::{FaceId, Fonts};
 use crate::geom::{Pt, Size};
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use printpdf::DictItem;
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A dictionary of the PDF, ordered by key so that equal dictionaries are equal bytes.
 pub(crate) type Dict = BTreeMap<String, DictItem>;
@@ -98,11 +96,22 @@ impl Form {
 /// A stream deflated, where that makes it shorter by more than the filter's own entry. The level is zlib's own: the
 /// highest takes twice as long for a hundredth of the bytes.
 pub(super) fn deflated(content: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    // writing into memory does not fail
-    encoder.write_all(content).ok()?;
-    let bytes = encoder.finish().ok()?;
-    (bytes.len() + FILTER_ENTRY < content.len()).then_some(bytes)
+    // what does not fit is no shorter
+    let mut bytes = Vec::with_capacity(content.len());
+    let mut packer = packers().pop().unwrap_or_else(|| Compress::new(Compression::default(), true));
+    let ended = packer.compress_vec(content, &mut bytes, FlushCompress::Finish);
+    packer.reset();
+    packers().push(packer);
+    let shorter = ended.is_ok_and(|status| status == Status::StreamEnd) && bytes.len() + FILTER_ENTRY < content.len();
+    bytes.shrink_to_fit();
+    shorter.then_some(bytes)
+}
+
+/// What deflates, kept for the next stream: a new one clears a quarter of a megabyte.
+fn packers() -> MutexGuard<'static, Vec<Compress>> {
+    static IDLE: Mutex<Vec<Compress>> = Mutex::new(Vec::new());
+    // between taking one and giving it back nothing can go wrong that would leave the list half changed
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The length of ` /Filter /FlateDecode`.

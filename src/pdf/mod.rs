@@ -10,8 +10,10 @@ mod form;
 mod ink;
 mod pack;
 mod sfnt;
+mod share;
 mod structure;
 mod tags;
+mod unhinted;
 
 pub use canvas::{Canvas, Piece, Step};
 pub use document::{Document, FormId, Numbering, Settings, Target, source_date};

@@ -72,11 +72,17 @@ pub(super) fn tree(
     }
     let mut keys = BTreeMap::new();
     for ((element, id), parent) in document.elements.iter().zip(&ids).zip(&parents) {
-        let kids: Vec<Object> = element.kids.iter().map(|kid| object(kid, &ids, pages, areas)).collect();
+        let home = home(element);
+        let mut kids: Vec<Object> = element.kids.iter().map(|kid| object(kid, home, &ids, pages, areas)).collect();
         let mut dict = dictionary! { "Type" => "StructElem", "S" => Object::Name(element.tag.name().into()) };
         dict.set("P", *parent);
-        if !kids.is_empty() {
-            dict.set("K", kids);
+        if let Some(page) = home.and_then(|home| pages.get(home)) {
+            dict.set("Pg", *page);
+        }
+        match kids.len() {
+            0 => {}
+            1 => dict.set("K", kids.remove(0)),
+            _ => dict.set("K", kids),
         }
         if let Some(alt) = &element.alt {
             dict.set("Alt", text_string(alt));
@@ -125,14 +131,33 @@ pub(super) fn tree(
     }
 }
 
-fn object(kid: &Kid, ids: &[ObjectId], pages: &[ObjectId], areas: &BTreeMap<(usize, usize), ObjectId>) -> Object {
+/// The page on which an element's own content begins: what else is there need not name it.
+fn home(element: &Element) -> Option<usize> {
+    element.kids.iter().find_map(|kid| match kid {
+        Kid::Content(page, _) | Kid::Area(page, _) => Some(*page),
+        Kid::Element(_) => None,
+    })
+}
+
+fn object(
+    kid: &Kid,
+    home: Option<usize>,
+    ids: &[ObjectId],
+    pages: &[ObjectId],
+    areas: &BTreeMap<(usize, usize), ObjectId>,
+) -> Object {
     let page_of = |page: &usize| pages.get(*page).map_or(Object::Null, |id| (*id).into());
     match kid {
         Kid::Element(child) => ids.get(child.0).map_or(Object::Null, |id| (*id).into()),
+        Kid::Content(page, number) if Some(*page) == home => (*number).into(),
         Kid::Content(page, number) => dictionary! { "Type" => "MCR", "Pg" => page_of(page), "MCID" => *number }.into(),
         Kid::Area(page, number) => {
             let area = areas.get(&(*page, *number)).map_or(Object::Null, |id| (*id).into());
-            dictionary! { "Type" => "OBJR", "Pg" => page_of(page), "Obj" => area }.into()
+            let mut shown = dictionary! { "Type" => "OBJR", "Obj" => area };
+            if Some(*page) != home {
+                shown.set("Pg", page_of(page));
+            }
+            shown.into()
         }
     }
 }

@@ -99,9 +99,9 @@ pub struct Art<'p> {
     /// The part.
     pub part: &'p Part,
     /// Its picture, in millimetres, bleed included.
-    pub tree: usvg::Tree,
+    pub tree: Arc<usvg::Tree>,
     /// The picture of its back, of the same size.
-    pub back: Option<usvg::Tree>,
+    pub back: Option<Arc<usvg::Tree>>,
     /// What scissors follow where that is no rectangle, in points from the trim box's top left corner.
     outline: Vec<Step>,
     /// The lines to crease, in the same points.
@@ -114,8 +114,7 @@ pub struct Art<'p> {
 struct Forms {
     whole: OnceLock<Form>,
     back: OnceLock<Form>,
-    /// What scissors leave, resolved.
-    tree: OnceLock<usvg::Tree>,
+    /// What scissors leave.
     cut_out: OnceLock<Form>,
     small: OnceLock<Form>,
 }
@@ -123,8 +122,8 @@ struct Forms {
 /// A part's picture without the part: what can be kept beside the parts and used again.
 #[derive(Clone)]
 pub struct Kept {
-    tree: usvg::Tree,
-    back: Option<usvg::Tree>,
+    tree: Arc<usvg::Tree>,
+    back: Option<Arc<usvg::Tree>>,
     outline: Vec<Step>,
     creases: Vec<(Crease, Vec<Step>)>,
     forms: Arc<Forms>,
@@ -157,29 +156,23 @@ impl Art<'_> {
     /// # Errors
     /// As [`Art::form`].
     pub fn cut_out(&self, fonts: &Fonts) -> Result<Form, Vec<Finding>> {
-        once(&self.forms.cut_out, || svg::picture(fonts, self.tree_of_cut_out(fonts)?, 1.0))
+        once(&self.forms.cut_out, || self.shown(fonts, self.part.needed_back(), 1.0))
     }
 
     /// As [`Art::cut_out`], with such a back beside it, smaller by the scale that the cover shows it at.
     fn small(&self, fonts: &Fonts, back: Option<&Back>, scale: f64) -> Result<Form, Vec<Finding>> {
-        once(&self.forms.small, || {
-            if back.is_some() == self.part.needed_back().is_some() {
-                return svg::picture(fonts, self.tree_of_cut_out(fonts)?, scale);
-            }
-            svg::picture(fonts, &svg::load(fonts, &self.source_of_cut_out(back))?, scale)
-        })
+        once(&self.forms.small, || self.shown(fonts, back, scale))
     }
 
-    fn source_of_cut_out(&self, back: Option<&Back>) -> Arc<Source> {
-        Source::new(format!("{}.svg", self.part.id), self.part.shown(back))
-    }
-
-    fn tree_of_cut_out(&self, fonts: &Fonts) -> Result<&usvg::Tree, Vec<Finding>> {
-        let source = || self.source_of_cut_out(self.part.needed_back());
-        match self.forms.tree.get() {
-            Some(tree) => Ok(tree),
-            None => svg::load(fonts, &source()).map(|tree| self.forms.tree.get_or_init(|| tree)),
+    /// What scissors leave, from the picture as it was resolved; beside a back from both, resolved anew.
+    fn shown(&self, fonts: &Fonts, back: Option<&Back>, scale: f64) -> Result<Form, Vec<Finding>> {
+        let part = self.part;
+        if back.is_some() {
+            let source = Source::new(format!("{}.svg", part.id), part.shown(back));
+            return svg::picture(fonts, &svg::load(fonts, &source)?, scale);
         }
+        let cut = svg::Cut { size: part.trim, bleed: part.bleed, outline: &self.outline };
+        svg::form_of_cut(fonts, &self.tree, &cut, scale)
     }
 }
 
@@ -238,6 +231,7 @@ fn art<'p>(fonts: &Fonts, part: &'p Part) -> Result<Art<'p>, Vec<Finding>> {
     };
     let creased = part.creases.iter().map(|(crease, data)| Ok((*crease, drawn(data, "creases")?)));
     let creases = creased.collect::<Result<Vec<_>, Vec<Finding>>>()?;
+    let (tree, back) = (Arc::new(tree), back.map(Arc::new));
     Ok(Art { part, tree, back, outline, creases, forms: Arc::default() })
 }
 

@@ -104,20 +104,22 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
     asked::room(studio, order, &inspections)?;
     findings.extend(asked::backs(order, &inspections));
     let mut made = Vec::new();
-    for inspection in &inspections {
+    for (index, inspection) in inspections.iter_mut().enumerate() {
         let game = inspection.loaded.game.about().id;
         say(format!("{game}: making"));
         let dir = order.out.join(game);
         // a manifest at fault is told before the work is done; it is read again where nobody else can change it
         Record::read(&dir)?;
-        let press = Press { inspection, order, fonts: &inspection.fonts };
-        let pressed = press.run()?;
-        made.push((dir, press, pressed));
+        let pressed = Press { inspection, order, fonts: &inspection.fonts }.run()?;
+        inspection.put_away();
+        made.push((dir, index, pressed));
     }
     made.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     // in the order of their names, so that two builds never wait for each other
     let locks = made.iter().map(|(dir, ..)| Lock::on(dir)).collect::<Result<Vec<_>, _>>()?;
-    for (dir, press, pressed) in made {
+    for (dir, index, pressed) in made {
+        let Some(inspection) = inspections.get(index) else { continue };
+        let press = Press { inspection, order, fonts: &inspection.fonts };
         let (files, record) = press.bound(&dir, pressed)?;
         files::put(&dir, &files, &record.ours, &record.stale)?;
     }

@@ -26,6 +26,17 @@ pub struct Inspection {
     pub fonts: Fonts,
 }
 
+impl Inspection {
+    /// Gives up what is of no use once everything is made: the figures and the pictures of the parts.
+    pub(super) fn put_away(&mut self) {
+        for edition in &mut self.editions {
+            edition.figures = Vec::new();
+            edition.legend = Vec::new();
+            edition.pictures = Vec::new();
+        }
+    }
+}
+
 /// What one language has of a game.
 pub struct Edition {
     /// Words and terms.

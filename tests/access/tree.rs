@@ -80,14 +80,20 @@ fn list<'a>(pdf: &'a Document, object: &'a Object) -> Vec<&'a Object> {
 }
 
 fn kid(pdf: &Document, object: &Object, marked: &Marked, page: Option<ObjectId>) -> Kid {
+    let content = |page: Option<ObjectId>, number: i64| {
+        let place = (page.expect("a page"), number);
+        Kid::Text(marked.get(&place).unwrap_or_else(|| panic!("nothing is marked {place:?}")).clone())
+    };
+    if let Object::Integer(number) = object {
+        return content(page, *number);
+    }
     let dict = followed(pdf, object).as_dict().expect("an element, a content or an object");
     let page = dict.get(b"Pg").and_then(Object::as_reference).ok().or(page);
     let name = |key: &[u8]| dict.get(key).and_then(Object::as_name).ok().map(said);
     match name(b"Type").as_deref() {
         Some("MCR") => {
             let number = dict.get(b"MCID").and_then(Object::as_i64).expect("a number");
-            let place = (page.expect("a page"), number);
-            Kid::Text(marked.get(&place).unwrap_or_else(|| panic!("nothing is marked {place:?}")).clone())
+            content(page, number)
         }
         Some("OBJR") => {
             let object = followed(pdf, dict.get(b"Obj").expect("an object"));

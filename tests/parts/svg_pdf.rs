@@ -4,8 +4,8 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
-use pressbox::geom::Pt;
-use pressbox::pdf::{Document, Settings};
+use pressbox::geom::{Mm, Pt, Size};
+use pressbox::pdf::{Document, Form, Settings};
 use pressbox::report::Source;
 use pressbox::svg::{self, Fonts};
 
@@ -20,8 +20,11 @@ fn tree(fonts: &Fonts, inside: &str) -> usvg::Tree {
 }
 
 fn pdf(fonts: &Fonts, tree: &usvg::Tree) -> Vec<u8> {
+    shown(fonts, svg::form(fonts, tree).unwrap())
+}
+
+fn shown(fonts: &Fonts, form: Form) -> Vec<u8> {
     let mut document = Document::new(fonts.faces(), Settings::default());
-    let form = svg::form(fonts, tree).unwrap();
     let size = form.size();
     let form = document.form(form);
     document.page(size).form(form, Pt(0.0), Pt(0.0));
@@ -32,8 +35,11 @@ fn pdf(fonts: &Fonts, tree: &usvg::Tree) -> Vec<u8> {
 fn difference(name: &str, inside: &str) -> f64 {
     let fonts = Fonts::bundled().unwrap();
     let tree = tree(&fonts, inside);
-    let expected = svg::pixels(&tree, 200.0).unwrap();
-    let bytes = pdf(&fonts, &tree);
+    compared(name, &tree, pdf(&fonts, &tree))
+}
+
+fn compared(name: &str, tree: &usvg::Tree, bytes: Vec<u8>) -> f64 {
+    let expected = svg::pixels(tree, 200.0).unwrap();
     let kept = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(kept.join(format!("{name}.pdf")), &bytes).unwrap();
     expected.save_png(kept.join(format!("{name}.png"))).unwrap();
@@ -115,6 +121,32 @@ fn opacity_of_paths_and_of_groups() {
         fill="#080"/></g><path opacity=".5" d="M5 45H45" stroke="#000" stroke-width="4"/>
         <circle cx="40" cy="10" r="7" fill="#ff0" stroke="#000" stroke-width="2" opacity=".6"/>"##,
     );
+}
+
+/// The picture of a part with its bleed, cut out of itself, against an SVG that is cut by a clip.
+#[test]
+fn what_scissors_leave_is_the_picture_cut_along_the_outline() {
+    let fonts = Fonts::bundled().unwrap();
+    let art = r##"<rect width="50.8" height="50.8" fill="#dcebf3"/><circle cx="20" cy="20" r="14" fill="#c33"
+        stroke="#123" stroke-width="2"/><path d="M0 50.8L50.8 0" stroke="#07c" stroke-width="3"/>
+        <g transform="translate(30 34)" opacity=".5"><circle r="8" fill="#080"/><circle r="4" fill="#fff"/></g>"##;
+    let bleed = Mm(7.62);
+    // the trim box, and an outline with a corner, a curve and a hole's edge
+    for (name, outline) in
+        [("cut-box", "M0 0H35.56V35.56H0Z"), ("cut-line", "M0 4L30 0Q40 20 30 35.56H8C0 30 4 12 0 4Z")]
+    {
+        let steps = if name == "cut-box" { Vec::new() } else { svg::outline(outline).unwrap() };
+        let cut = svg::Cut { size: Size::new(Mm(35.56), Mm(35.56)), bleed, outline: &steps };
+        let form = svg::form_of_cut(&fonts, &tree(&fonts, art), &cut, 1.0).unwrap();
+        let clipped = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"35.56mm\" height=\"35.56mm\" viewBox=\"0 0 35.56 35.56\">\
+             <clipPath id=\"c\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#c)\">\
+             <g transform=\"translate(-7.62 -7.62)\">{art}</g></g></svg>"
+        );
+        let expected = svg::load(&fonts, &Source::new("cut.svg", clipped)).unwrap();
+        let difference = compared(name, &expected, shown(&fonts, form));
+        assert!(difference < 0.3, "{name}: {difference:.3} % of the pixels differ");
+    }
 }
 
 /// The pattern's tile is a whole number of pixels: resvg draws patterns as pixels, PDF as vectors.

@@ -99,9 +99,7 @@ fn places(pdf: &Lo) -> BTreeMap<Vec<u8>, usize> {
 }
 
 fn text(object: &Object) -> String {
-    let units: Vec<u16> =
-        object.as_str().unwrap().chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    String::from_utf16(&units[1..]).unwrap()
+    lopdf::decode_text_string(object).unwrap()
 }
 
 #[test]

@@ -222,11 +222,7 @@ fn layers(pdf: &Lo) -> Vec<(String, bool)> {
     let all = properties.get(b"OCGs").expect("a list").as_array().expect("a list");
     let name = |group: &Object| {
         let dict = pdf.dereference(group).expect("there").1.as_dict().expect("a group");
-        let units: Vec<u16> = dict.get(b"Name").unwrap().as_str().unwrap()[2..]
-            .chunks(2)
-            .map(|u| u16::from_be_bytes([u[0], u[1]]))
-            .collect();
-        String::from_utf16(&units).expect("UTF-16")
+        lopdf::decode_text_string(dict.get(b"Name").unwrap()).expect("text")
     };
     all.iter().map(|group| (name(group), !off.contains(group))).collect()
 }

@@ -295,7 +295,8 @@ fn text_of(pdf: &Lo, page: ObjectId) -> String {
         match operation.operator.as_str() {
             "Tf" => font = operation.operands[0].as_name().unwrap().to_vec(),
             "TJ" => {
-                for code in operation.operands[0].as_array().unwrap().iter().filter_map(|part| part.as_str().ok()) {
+                let codes = operation.operands[0].as_array().unwrap().iter().filter_map(|part| part.as_str().ok());
+                for code in codes.flat_map(|codes| codes.chunks(2)) {
                     text.push_str(&maps[&font][&u16::from_be_bytes([code[0], code[1]])]);
                 }
             }

@@ -122,7 +122,7 @@ pub fn accents(text: Vec<char>) -> Vec<char> {
     let mut index = 0;
     while index < text.len() {
         let starts = !index.checked_sub(1).is_some_and(|at| is_word(text[at]));
-        let mended = CAPITALS.iter().find(|(wrong, _)| starts && text[index..].starts_with(&letters(wrong)));
+        let mended = CAPITALS.iter().find(|(wrong, _)| starts && begins(&text[index..], wrong));
         if let Some((wrong, right)) = mended {
             out.extend(right.chars());
             index += wrong.chars().count();
@@ -143,8 +143,9 @@ pub fn accents(text: Vec<char>) -> Vec<char> {
     out
 }
 
-fn letters(word: &str) -> Vec<char> {
-    word.chars().collect()
+fn begins(text: &[char], word: &str) -> bool {
+    let mut text = text.iter();
+    word.chars().all(|c| text.next() == Some(&c))
 }
 
 /// A lone `A` that begins a sentence and is followed by a word is the preposition, not a letter's name.

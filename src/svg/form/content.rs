@@ -1,11 +1,10 @@
 //! A content stream under construction: operators, graphics state, resources.
 
-use crate::geom::{decimals, trimmed};
+use crate::geom::{push_decimals, trimmed};
 use crate::pdf::{Dict, FONTS_OF_THE_DOCUMENT, Glyphs};
 use crate::svg::Fonts;
 use printpdf::{DictItem, ExternalStream};
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use usvg::tiny_skia_path::{Path, PathSegment, Point};
 use usvg::{Color, FillRule, LineCap, LineJoin, Rect, Stroke, Transform};
 
@@ -15,12 +14,16 @@ struct State {
     fill: Option<Color>,
     stroke: Option<Color>,
     alpha: (f32, f32),
-    line: String,
+    /// The operators that lines were last set up with, one for each of [`LINE`]; empty where nobody knows.
+    line: [String; LINE],
 }
+
+/// Width, cap, join, mitre limit, dashes.
+const LINE: usize = 5;
 
 impl Default for State {
     fn default() -> Self {
-        State { fill: Some(Color::black()), stroke: Some(Color::black()), alpha: (1.0, 1.0), line: String::new() }
+        State { fill: Some(Color::black()), stroke: Some(Color::black()), alpha: (1.0, 1.0), line: Default::default() }
     }
 }
 
@@ -37,6 +40,8 @@ pub(super) struct Content<'f> {
     patterns: Dict,
     forms: Dict,
     uses_text: bool,
+    /// The decimals of coordinates: [`ON_PAPER`] where the stream's unit is the point.
+    pub(super) places: usize,
     state: State,
     saved: Vec<State>,
 }
@@ -53,6 +58,7 @@ impl<'f> Content<'f> {
             patterns: Dict::new(),
             forms: Dict::new(),
             uses_text: false,
+            places: ON_PAPER,
             state: State::default(),
             saved: Vec::new(),
         }
@@ -170,16 +176,21 @@ impl<'f> Content<'f> {
             LineJoin::Bevel => 2,
         };
         let dashes: Vec<String> = stroke.dasharray().unwrap_or(&[]).iter().map(|dash| number(dash * scale)).collect();
-        let line = format!(
-            "{} w {cap} J {join} j {} M [{}] {} d",
-            number(stroke.width().get() * scale),
-            number(stroke.miterlimit().get()),
-            dashes.join(" "),
-            number(stroke.dashoffset() * scale),
-        );
-        if self.state.line != line {
-            self.op(&line);
-            self.state.line = line;
+        let offset = if dashes.is_empty() { 0.0 } else { stroke.dashoffset() };
+        let wanted = [
+            format!("{} w", number(stroke.width().get() * scale)),
+            format!("{cap} J"),
+            format!("{join} j"),
+            format!("{} M", number(stroke.miterlimit().get())),
+            format!("[{}] {} d", dashes.join(" "), number(offset * scale)),
+        ];
+        let is_mitred = join == 0;
+        for (index, (wanted, known)) in wanted.into_iter().zip(&mut self.state.line).enumerate() {
+            if *known != wanted && (index != MITRE || is_mitred) {
+                self.out.push_str(&wanted);
+                self.out.push('\n');
+                *known = wanted;
+            }
         }
     }
 
@@ -187,24 +198,23 @@ impl<'f> Content<'f> {
         let segments: Vec<PathSegment> = path.segments().collect();
         let (mut pen, mut at) = (Point::zero(), 0);
         while let Some(segment) = segments.get(at) {
-            if let Some(line) = rectangle(&segments[at..]) {
-                self.op(&line);
+            if self.rectangle(&segments[at..]) {
                 at += RECTANGLE;
                 continue;
             }
-            let line = match *segment {
-                PathSegment::MoveTo(to) => format!("{} m", points(&[to])),
-                PathSegment::LineTo(to) => format!("{} l", points(&[to])),
+            match *segment {
+                PathSegment::MoveTo(to) => self.step(&[to], "m"),
+                PathSegment::LineTo(to) => self.step(&[to], "l"),
                 PathSegment::QuadTo(control, to) => {
                     let toward = |from: Point| {
                         let part = |a: f32, b: f32| a + (b - a) * 2.0 / 3.0;
                         Point::from_xy(part(from.x, control.x), part(from.y, control.y))
                     };
-                    format!("{} c", points(&[toward(pen), toward(to), to]))
+                    self.step(&[toward(pen), toward(to), to], "c");
                 }
-                PathSegment::CubicTo(first, second, to) => format!("{} c", points(&[first, second, to])),
-                PathSegment::Close => "h".to_string(),
-            };
+                PathSegment::CubicTo(first, second, to) => self.step(&[first, second, to], "c"),
+                PathSegment::Close => self.op("h"),
+            }
             if let PathSegment::MoveTo(to)
             | PathSegment::LineTo(to)
             | PathSegment::QuadTo(_, to)
@@ -212,9 +222,46 @@ impl<'f> Content<'f> {
             {
                 pen = to;
             }
-            self.op(&line);
             at += 1;
         }
+    }
+
+    /// Points, and what is done with them.
+    fn step(&mut self, points: &[Point], operator: &str) {
+        for length in points.iter().flat_map(|point| [point.x, point.y]) {
+            push_decimals(&mut self.out, f64::from(length), self.places);
+            self.out.push(' ');
+        }
+        self.op(operator);
+    }
+
+    /// Writes the rectangle that segments begin with, drawn along its sides from a corner sideways first, as one
+    /// operator; false where they begin with none. Its sides end where a line to the far corner would, so that
+    /// neighbours meet.
+    fn rectangle(&mut self, segments: &[PathSegment]) -> bool {
+        let Some(
+            [
+                PathSegment::MoveTo(a),
+                PathSegment::LineTo(b),
+                PathSegment::LineTo(c),
+                PathSegment::LineTo(d),
+                PathSegment::Close,
+            ],
+        ) = segments.get(..RECTANGLE)
+        else {
+            return false;
+        };
+        let upright = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x;
+        if upright {
+            let scale = (0..self.places).fold(1.0, |scale, _| scale * 10.0);
+            let [left, bottom, right, top] = [a.x, a.y, c.x, c.y].map(|edge| (f64::from(edge) * scale).round());
+            for length in [left, bottom, right - left, top - bottom] {
+                push_decimals(&mut self.out, length / scale, self.places);
+                self.out.push(' ');
+            }
+            self.op("re");
+        }
+        upright
     }
 
     /// Makes what lies outside the path invisible until the next `restore`.
@@ -244,42 +291,16 @@ pub(super) fn number(value: f32) -> String {
     trimmed(f64::from(value))
 }
 
-/// A coordinate of a path: a thousandth of a point is a 3000th of a millimetre.
-fn coordinate(value: f32) -> String {
-    decimals(f64::from(value), 3)
-}
+/// A hundredth of a point is a 280th of a millimetre: a third of a dot of 2400 to the inch.
+const ON_PAPER: usize = 2;
+/// As fine in a space that is magnified when it is shown.
+pub(super) const MAGNIFIED: usize = 4;
+
+/// Which of [`LINE`] matters to mitred joins alone.
+const MITRE: usize = 3;
 
 /// How many segments a rectangle has.
 const RECTANGLE: usize = 5;
-
-/// The rectangle that segments begin with, drawn along its sides from a corner sideways first, as one operator.
-fn rectangle(segments: &[PathSegment]) -> Option<String> {
-    let [
-        PathSegment::MoveTo(a),
-        PathSegment::LineTo(b),
-        PathSegment::LineTo(c),
-        PathSegment::LineTo(d),
-        PathSegment::Close,
-    ] = segments.get(..RECTANGLE)?
-    else {
-        return None;
-    };
-    let upright = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x;
-    upright.then(|| {
-        let [x, y, width, height] = [a.x, a.y, b.x - a.x, c.y - b.y].map(coordinate);
-        format!("{x} {y} {width} {height} re")
-    })
-}
-
-fn points(points: &[Point]) -> String {
-    let mut text = String::new();
-    for point in points {
-        let space = if text.is_empty() { "" } else { " " };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{space}{} {}", coordinate(point.x), coordinate(point.y));
-    }
-    text
-}
 
 fn added(map: &mut Dict, prefix: &str, item: DictItem) -> String {
     if let Some((key, _)) = map.iter().find(|(_, known)| **known == item) {
@@ -308,4 +329,21 @@ pub(super) fn item<const N: usize>(entries: [(&str, DictItem); N]) -> DictItem {
 
 pub(super) fn stream(dict: Dict, content: String) -> DictItem {
     DictItem::Stream { stream: ExternalStream { compress: true, content: content.into_bytes(), dict } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use usvg::tiny_skia_path::{PathBuilder, Rect};
+
+    #[test]
+    fn rectangles_that_touch_still_touch_when_they_are_rounded() {
+        let fonts = Fonts::bundled().expect("bundled");
+        let mut content = Content::new(&fonts);
+        // rounded by itself, the first would be 0.67 wide, and end a hundredth before the second
+        for (left, right) in [(0.333, 1.006), (1.006, 2.227)] {
+            content.path(&PathBuilder::from_rect(Rect::from_ltrb(left, -0.004, right, 1.0).expect("a rectangle")));
+        }
+        assert_eq!(content.out, "0.33 0 0.68 1 re\n1.01 0 1.22 1 re\n");
+    }
 }

@@ -1,6 +1,6 @@
 //! Groups, paths, clips and masks.
 
-use super::content::{Content, dict, item, name, number};
+use super::content::{Content, MAGNIFIED, dict, item, name, number};
 use super::paint::fades;
 use crate::pdf::Dict;
 use printpdf::DictItem;
@@ -46,6 +46,10 @@ impl Content<'_> {
             }
             _ => {}
         }
+        let alone = group.clip_path().is_none() && group.mask().is_none();
+        if alone && !plain && flat_group(group) {
+            return self.composed_and_moved(group, to_space);
+        }
         let bounds = bounds(group.layer_bounding_box().to_rect(), to_space);
         self.save();
         let mut masks = Vec::new();
@@ -78,6 +82,16 @@ impl Content<'_> {
         self.save();
         self.op(&format!("1 0 0 1 {} {} cm", number(x), number(y)));
         self.children(group, Transform { tx: 0.0, ty: 0.0, ..to_space });
+        self.restore();
+    }
+
+    /// A group that is put together before it is shown, put together at the origin: so are its like elsewhere.
+    fn composed_and_moved(&mut self, group: &Group, to_space: Transform) {
+        let (x, y) = (to_space.tx, to_space.ty);
+        let to_space = Transform { tx: 0.0, ty: 0.0, ..to_space };
+        self.save();
+        self.op(&format!("1 0 0 1 {} {} cm", number(x), number(y)));
+        self.composed(group, to_space, bounds(group.layer_bounding_box().to_rect(), to_space));
         self.restore();
     }
 
@@ -215,7 +229,9 @@ impl Content<'_> {
             // The pen itself is sheared or stretched.
             self.transform(to_space);
             self.line_style(stroke, 1.0);
+            let places = std::mem::replace(&mut self.places, MAGNIFIED);
             self.path(path.data());
+            self.places = places;
         }
         self.op("S");
         if apart {
@@ -245,6 +261,11 @@ fn steps_of(group: &Group) -> Option<usize> {
         };
     }
     Some(steps)
+}
+
+/// Whether what is in a group follows when its content is moved.
+fn flat_group(group: &Group) -> bool {
+    steps_of(group).is_some()
 }
 
 fn flat_text(text: &usvg::Text) -> bool {

@@ -1,6 +1,6 @@
 //! Colours, gradients and patterns.
 
-use super::content::{Content, dict, item, matrix, name, reals, stream};
+use super::content::{Content, MAGNIFIED, dict, item, matrix, name, reals, stream};
 use printpdf::DictItem;
 use usvg::tiny_skia_path::PathBuilder;
 use usvg::{BaseGradient, Paint, Pattern, Rect, SpreadMethod, Stop, Transform};
@@ -34,6 +34,7 @@ impl Content<'_> {
     fn tile(&mut self, pattern: &Pattern, to_space: Transform) -> DictItem {
         let rect = pattern.rect();
         let mut inner = self.inner();
+        inner.places = MAGNIFIED;
         inner.children(pattern.root(), Transform::identity());
         self.absorb(&mut inner);
         let placed = to_space.pre_concat(pattern.transform()).pre_translate(rect.x(), rect.y());

@@ -151,7 +151,7 @@ impl Art<'_> {
         self.back.as_ref().map(|back| once(&self.forms.back, || svg::form(fonts, back))).transpose()
     }
 
-    /// The part as it is in the hand: what scissors leave, and the back beside it that every such part has.
+    /// A picture of the part as it is in the hand: what scissors leave, and the back beside it that every such part has.
     ///
     /// # Errors
     /// As [`Art::form`].
@@ -169,7 +169,7 @@ impl Art<'_> {
         let part = self.part;
         if back.is_some() {
             let source = Source::new(format!("{}.svg", part.id), part.shown(back));
-            return svg::form_scaled(fonts, &svg::load(fonts, &source)?, scale);
+            return svg::picture(fonts, &svg::load(fonts, &source)?, scale);
         }
         let cut = svg::Cut { size: part.trim, bleed: part.bleed, outline: &self.outline };
         svg::form_of_cut(fonts, &self.tree, &cut, scale)

@@ -11,7 +11,7 @@ mod straight;
 mod write;
 
 pub use fonts::Fonts;
-pub use form::{Cut, form, form_of_cut, form_scaled};
+pub use form::{Cut, form, form_of_cut, picture};
 pub use load::{MAX_BYTES, MAX_DEPTH, MAX_NODES, load};
 pub use outline::outline;
 pub use raster::{Raster, most_dpi, pixels_of};

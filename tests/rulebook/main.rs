@@ -8,6 +8,7 @@ mod pages;
 mod press;
 mod refused;
 mod shaping;
+mod spreads;
 
 use press::{Press, sound};
 use pressbox::i18n::Lang;

@@ -143,7 +143,7 @@ fn figures(fonts: &Fonts, pictures: Vec<(String, Picture)>) -> Vec<Figure> {
 fn parts(fonts: &Fonts, words: &Words, kit: &Kit, game: &dyn Game) -> Vec<PartPicture> {
     let parts = sound(kit.parts(game, words)).into_iter().map(|part| {
         let tree = sound(svg::load(fonts, &Source::new(format!("{}.svg", part.id), part.svg)));
-        let form = sound(svg::form(fonts, &tree));
+        let form = sound(svg::picture(fonts, &tree, 1.0));
         let (group, title, count, spare) = (part.group, part.title, part.count, part.spare);
         PartPicture { group, title, count, spare, size: part.trim, form, alt: part.desc }
     });

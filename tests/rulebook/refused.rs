@@ -201,3 +201,21 @@ fn a_word_wider_than_the_page_is_told() {
     let findings = typeset(&SOUND.replace("`B2-D4`", &format!("`{long}`")), Lang::En, false).unwrap_err();
     assert_eq!(told(&findings), [("line-overfull", 17, 62)]);
 }
+
+#[test]
+fn a_quick_reference_is_set_smaller_and_is_a_finding_when_that_is_not_enough() {
+    let lines = |count: usize| {
+        let lines = "- **Jump** when you can.\n".repeat(count);
+        typeset(&SOUND.replace("- **Jump** when you can.\n", &lines), Lang::En, false)
+    };
+    // in its largest size a page holds 26 lines
+    for count in [26, 27] {
+        assert!(lines(count).is_ok(), "{count} lines");
+    }
+    let findings = lines(40).unwrap_err();
+    assert_eq!(told(&findings), [("quick-reference", 34, 1)]);
+    assert!(findings[0].message.contains("`quick-lines`"), "{}", findings[0].message);
+    let help = findings[0].help.as_deref().unwrap_or_default();
+    let over: usize = help.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("lines");
+    assert!((8..=16).contains(&over), "{help}");
+}

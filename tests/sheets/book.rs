@@ -130,6 +130,18 @@ fn the_booklet_is_the_rulebook_s_own_pages_and_the_sheets_are_the_kit_s() {
         let mut found = shifted(lines(&book, *page), 0.0);
         found.sort_by(|one, two| one.partial_cmp(two).unwrap());
         wanted.sort_by(|one, two| one.partial_cmp(two).unwrap());
+        if side.left.is_none() || side.right.is_none() {
+            // no half is blank: players keep their results there. Such pages come before the back, whose number in the
+            // contents is a later one
+            let later = usize::from(side.left == Some(1));
+            type Line = (i64, i64, Vec<f64>, Vec<u8>);
+            let same = |one: &Line, other: &Line| {
+                (one.0 - other.0).abs() <= 1 && (one.1 - other.1).abs() <= 1 && one.2 == other.2 && one.3 == other.3
+            };
+            let missing = wanted.iter().filter(|wanted| !found.iter().any(|found| same(found, wanted))).count();
+            assert!(missing <= later && found.len() > wanted.len(), "{side:?}: {missing} of {}", wanted.len());
+            continue;
+        }
         assert_eq!(found.len(), wanted.len(), "{side:?}");
         for (found, wanted) in found.iter().zip(&wanted) {
             let near = (found.0 - wanted.0).abs() <= 1 && (found.1 - wanted.1).abs() <= 1;

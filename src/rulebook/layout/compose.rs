@@ -1,9 +1,12 @@
 //! Composing: every block becomes slabs.
 
-use super::pages::Page;
+use super::figures::Plate;
+use super::named;
+use super::pages::{Flow, Page};
+use super::results::Results;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, Style};
-use super::{Composed, Link, pages};
+use super::{Composed, Link, settle};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
@@ -52,6 +55,10 @@ pub(super) struct Composer<'a, 'f> {
     pub(super) after_head: usize,
     /// Whether the next chapter begins on a new page.
     pub(super) fresh_page: bool,
+    /// The style of the quick reference.
+    pub(super) back_style: Style,
+    /// Half-width figures, and the slabs that show them one by one.
+    pub(super) halves: Vec<(usize, Plate)>,
 }
 
 /// How and where a paragraph is set.
@@ -104,6 +111,8 @@ impl<'a, 'f> Composer<'a, 'f> {
             panel: None,
             after_head: 0,
             fresh_page: false,
+            back_style: style::BACK,
+            halves: Vec::new(),
         })
     }
 
@@ -118,8 +127,12 @@ impl<'a, 'f> Composer<'a, 'f> {
         let front = self.front();
         let body = self.slabs.len();
         self.body();
+        self.settle();
+        let results = Results::new(self.section, self.given.words);
         let back = self.slabs.len();
         self.back();
+        let end = self.slabs.len();
+        let rows = self.rows();
         self.overfull();
         space_panels(&mut self.slabs);
         let fitting = super::fitting::Fitting::new(&self);
@@ -130,8 +143,10 @@ impl<'a, 'f> Composer<'a, 'f> {
             document: self.document,
             typefaces: self.typefaces,
             slabs: self.slabs,
-            parts: (body, back),
+            parts: (body, back, end),
+            rows,
             pages: vec![front],
+            results,
             links: self.links,
             title,
             format: self.given.format,
@@ -143,6 +158,14 @@ impl<'a, 'f> Composer<'a, 'f> {
         fitting.back(&mut composed)?;
         composed.enlarge();
         Ok(composed)
+    }
+
+    /// Figures go back to the sections that name them.
+    fn settle(&mut self) {
+        let from = settle::settle(&mut self.slabs, &self.links);
+        for (slab, _) in &mut self.halves {
+            *slab = from.iter().position(|from| from == slab).unwrap_or(*slab);
+        }
     }
 
     pub(super) fn lang(&self) -> Lang {
@@ -385,19 +408,27 @@ impl<'a, 'f> Composer<'a, 'f> {
 impl Composed<'_> {
     /// Breaks the slabs behind the title page into pages of the format.
     fn paginate(&mut self) {
-        let (height, (body, back)) = (self.format.height(), self.parts);
+        let (height, (body, back, end)) = (self.format.height(), self.parts);
+        let named = named::named(&self.slabs, &self.links);
         let pages = &mut self.pages;
         pages.truncate(1);
         // page 2 is a left one
-        pages.extend(shifted(pages::paginate(&self.slabs[body..back], height, true), body));
-        let last = pages::paginate(&self.slabs[back..], height, pages.len() % 2 == 1);
+        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).pages(true));
+        let last = Flow::new(&self.slabs, back..end, height, &named, &[]).pages(pages.len() % 2 == 1);
         self.bare.1 = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
             // the quick reference is the outside of the last leaf
             pages.push(Page::new());
-            self.bare.1 += 1;
         }
-        pages.extend(shifted(last, back));
+        pages.extend(last);
+    }
+
+    /// The pages with so many for results before the back that they fill sheets of four.
+    pub(super) fn pages_of_booklet(&self) -> Vec<Page> {
+        let body = self.pages.len() - self.bare.1.min(self.pages.len());
+        let more = self.pages.len().next_multiple_of(4) - self.pages.len();
+        let (body, back) = self.pages.split_at(body);
+        body.iter().cloned().chain(std::iter::repeat_n(Page::new(), more)).chain(back.iter().cloned()).collect()
     }
 
     /// Large print: everything grows alike. Such a book is not broken anew afterwards.
@@ -437,12 +468,6 @@ fn space_panels(slabs: &mut [Slab]) {
 /// Where the baseline of a line is below its top.
 pub(super) fn baseline(style: &Style) -> f64 {
     style.leading / 2.0 + style.font.size * 0.32
-}
-
-/// Pages over a part of the slabs as pages over all.
-fn shifted(pages: Vec<Page>, by: usize) -> Vec<Page> {
-    let shift = |page: Page| page.into_iter().map(|(index, y)| (index + by, y)).collect();
-    pages.into_iter().map(shift).collect()
 }
 
 /// The book's title as it stands in viewers' windows: the game's name and what the book is.

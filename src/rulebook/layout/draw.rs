@@ -22,12 +22,13 @@ pub(super) fn pages<'f>(composed: &Composed<'f>, document: &mut Document<'f>) ->
         .map(|index| Place { canvas: document.page(size).number(), x: 0.0, recto: index % 2 == 0 })
         .collect();
     document.number_pages(0, Numbering::Decimal, "");
-    all(composed, document, &places)
+    all(composed, &composed.pages, document, &places)
 }
 
 /// Draws the pages two by two on the sides of paper that lies on its long edge. The pages meet at the fold.
 pub(super) fn imposed<'f>(
     composed: &Composed<'f>,
+    pages: &[Page],
     document: &mut Document<'f>,
     sides: &[Side],
     paper: Size<Mm>,
@@ -43,7 +44,7 @@ pub(super) fn imposed<'f>(
     }
     // in the order of reading, whatever the order on paper: that is what the structure goes by
     let places: Vec<Place> = places.into_values().collect();
-    all(composed, document, &places)
+    all(composed, pages, document, &places)
 }
 
 /// Where a page of the book is drawn: on which page of the document, how far from its left edge, and whether it is a
@@ -55,8 +56,13 @@ struct Place {
     recto: bool,
 }
 
-fn all<'f>(composed: &Composed<'f>, document: &mut Document<'f>, places: &[Place]) -> Result<(), Vec<Finding>> {
-    let Composed { typefaces, slabs, pages, links, title, bare, format, .. } = composed;
+fn all<'f>(
+    composed: &Composed<'f>,
+    pages: &[Page],
+    document: &mut Document<'f>,
+    places: &[Place],
+) -> Result<(), Vec<Finding>> {
+    let Composed { typefaces, slabs, links, title, bare, format, results, .. } = composed;
     let numbers = page_numbers(slabs, pages);
     let (inner, outer) = (pt(format.inner()), pt(format.size().width - format.inner()) - format.wide());
     let mut shared = Shared {
@@ -69,12 +75,13 @@ fn all<'f>(composed: &Composed<'f>, document: &mut Document<'f>, places: &[Place
     };
     let mut chapter = String::new();
     for (index, (page, place)) in pages.iter().zip(places).enumerate() {
-        let head = chapter_of(page, slabs, &mut chapter);
+        let head = if page.is_empty() { results.title.clone() } else { chapter_of(page, slabs, &mut chapter) };
         let Some(canvas) = document.page_again(place.canvas) else { continue };
         let left = place.x + if place.recto { inner } else { outer };
         let mut sheet = Sheet { canvas, shared: &mut shared, left, top: pt(format.top()) };
         let furnished = index >= bare.0 && index + bare.1 < pages.len();
-        let drawn = sheet.page(page, slabs).and_then(|()| match furnished {
+        let drawn = if page.is_empty() { sheet.results(results) } else { sheet.page(page, slabs) };
+        let drawn = drawn.and_then(|()| match furnished {
             true => sheet.furniture(index, if index % 2 == 0 { &head } else { title }),
             false => Ok(()),
         });
@@ -107,9 +114,9 @@ fn chapter_of(page: &Page, slabs: &[Slab], current: &mut String) -> String {
 }
 
 /// The inks of a book.
-struct Colours {
+pub(super) struct Colours {
     text: Colour,
-    accent: Colour,
+    pub(super) accent: Colour,
     quiet: Colour,
 }
 
@@ -121,7 +128,7 @@ impl Colours {
         Colours { text, accent, quiet }
     }
 
-    fn of(&self, ink: Ink) -> Colour {
+    pub(super) fn of(&self, ink: Ink) -> Colour {
         match ink {
             Ink::Text => self.text,
             Ink::Accent => self.accent,
@@ -131,12 +138,12 @@ impl Colours {
 }
 
 /// What all pages share.
-struct Shared<'a, 'f> {
-    typefaces: &'a Typefaces<'f>,
+pub(super) struct Shared<'a, 'f> {
+    pub(super) typefaces: &'a Typefaces<'f>,
     links: &'a [Link],
     numbers: &'a BTreeMap<String, usize>,
-    format: Format,
-    colours: Colours,
+    pub(super) format: Format,
+    pub(super) colours: Colours,
     /// The element of each link; a link over two lines is one element.
     link_tags: BTreeMap<(usize, TagId), TagId>,
 }
@@ -177,11 +184,12 @@ fn joined(pieces: &[&Piece]) -> Vec<Joined> {
 }
 
 /// One page being drawn.
-struct Sheet<'s, 'a, 'd, 'f> {
-    canvas: Canvas<'d, 'f>,
-    shared: &'s mut Shared<'a, 'f>,
-    left: f64,
-    top: f64,
+pub(super) struct Sheet<'s, 'a, 'd, 'f> {
+    pub(super) canvas: Canvas<'d, 'f>,
+    pub(super) shared: &'s mut Shared<'a, 'f>,
+    /// Where the text block is, in points.
+    pub(super) left: f64,
+    pub(super) top: f64,
 }
 
 impl Sheet<'_, '_, '_, '_> {

@@ -1,9 +1,10 @@
 //! Figures and their captions.
 //!
-//! Two half-width figures that follow one another stand side by side. A picture that leaves room beside it has its
-//! caption there; otherwise the caption is below.
+//! Half-width figures of a section may stand side by side, two of them or three small ones: which do is chosen with the
+//! pages. A picture that leaves room beside it has its caption there; otherwise the caption is below.
 
 use super::compose::{Composer, baseline};
+use super::pages::Row;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, GUTTER, Style};
 use crate::geom::Size;
@@ -22,8 +23,10 @@ const BESIDE: f64 = 64.0;
 const BELOW: f64 = 4.0;
 
 /// A figure that is to be placed.
+#[derive(Clone)]
 pub(super) struct Plate {
     block: usize,
+    half: bool,
     form: FormId,
     squares: Size<f64>,
     figure: TagId,
@@ -32,9 +35,9 @@ pub(super) struct Plate {
     marks: Marks,
 }
 
-/// Half the measure, but for what is between two columns.
-fn column(measure: f64) -> f64 {
-    (measure - GUTTER) / 2.0
+/// The width of one of so many columns.
+fn columns(measure: f64, count: usize) -> f64 {
+    (measure - GUTTER * (count as f64 - 1.0)) / count as f64
 }
 
 impl Book {
@@ -47,23 +50,54 @@ impl Book {
 impl Composer<'_, '_> {
     /// Figures whose blocks follow one another.
     pub(super) fn figures(&mut self, blocks: &[usize]) {
-        let pairs = self.given.format.pairs();
-        let is_half = |composer: &Self, block: usize| pairs && composer.book.blocks[block].key("width") == Some("half");
-        let mut place = 0;
-        while let Some(&block) = blocks.get(place) {
-            let pair = is_half(self, block) && blocks.get(place + 1).is_some_and(|next| is_half(self, *next));
-            let count = if pair { 2 } else { 1 };
-            let row: Vec<usize> = blocks[place..].iter().copied().take(count).collect();
-            let half = is_half(self, block);
-            let plates: Vec<Plate> = row.into_iter().filter_map(|block| self.plate(block)).collect();
-            place += count;
-            let slab = match <[Plate; 2]>::try_from(plates) {
-                Ok([left, right]) => Some(self.pair(left, right)),
-                Err(one) => one.into_iter().next().map(|plate| self.single(plate, half)),
-            };
-            self.slabs.extend(slab);
+        let joined = self.after_head > 0;
+        let plates: Vec<Plate> = blocks.iter().filter_map(|block| self.plate(*block)).collect();
+        let side_by_side = joined && plates.len() > 1 && plates.iter().take(2).all(|plate| plate.half);
+        let mut plates = plates.into_iter();
+        if side_by_side {
+            // they stay with the head above them
+            let row: Vec<Plate> = plates.by_ref().take(2).collect();
+            let slab = self.row(&row);
+            self.slabs.push(slab);
+        }
+        for plate in plates {
+            let slab = self.single(&plate);
+            if plate.half && slab.floats {
+                self.halves.push((self.slabs.len(), plate));
+            }
+            self.slabs.push(slab);
         }
         self.after_head = 0;
+    }
+
+    /// The ways in which half-width figures of a section that follow one another can stand side by side, as slabs
+    /// behind all others.
+    pub(super) fn rows(&mut self) -> Vec<Row> {
+        let halves = std::mem::take(&mut self.halves);
+        let mut rows = Vec::new();
+        for (at, (first, _)) in halves.iter().enumerate() {
+            for count in [2, 3] {
+                let Some(row) = halves.get(at..at + count) else { break };
+                let (figures, plates): (Vec<usize>, Vec<Plate>) = row.iter().cloned().unzip();
+                let last = figures.last().map_or(*first, |last| *last);
+                let between = || (*first..last).filter_map(|at| Some((at, self.slabs.get(at)?)));
+                let parted = between().any(|(at, slab)| slab.head || slab.floats && !figures.contains(&at));
+                if parted || count == 3 && !self.are_small(&plates) {
+                    break;
+                }
+                let mixed = between().any(|(_, slab)| !slab.floats);
+                let slab = self.row(&plates);
+                rows.push(Row { slab: self.slabs.len(), figures, mixed });
+                self.slabs.push(slab);
+            }
+        }
+        rows
+    }
+
+    /// Whether figures are so small that three of them fit the measure as large as two.
+    fn are_small(&self, plates: &[Plate]) -> bool {
+        let cell = columns(self.measure(), 3);
+        plates.iter().all(|plate| plate.squares.width * self.scale(plate.squares, true) <= cell)
     }
 
     /// What a figure's block says; a finding when there is no such figure.
@@ -85,8 +119,12 @@ impl Composer<'_, '_> {
         let caption_tag = self.document.tag(self.section, Tag::Caption);
         let caption = self.caption(block, id);
         let mut marks = self.block_marks();
+        marks.anchors.retain(|anchor| *anchor != format!("fig-{id}"));
         marks.anchors.push(format!("fig-{id}"));
-        Some(Plate { block, form, squares, figure: tag, caption, caption_tag, marks })
+        // large print has no half figures, but small ones that are no wider
+        let fits = squares.width * self.scale(squares, true) <= columns(self.measure(), 2) + 0.01;
+        let half = self.key("width") == Some("half") && (self.given.format.pairs() || fits);
+        Some(Plate { block, half, form, squares, figure: tag, caption, caption_tag, marks })
     }
 
     /// «Fig. 3 · …»
@@ -114,13 +152,13 @@ impl Composer<'_, '_> {
         self.given.format.figure_room(half).square_of(squares)
     }
 
-    fn single(&mut self, plate: Plate, half: bool) -> Slab {
+    fn single(&mut self, plate: &Plate) -> Slab {
         let (measure, style) = (self.measure(), self.sized(style::CAPTION));
-        let column = column(measure);
-        let scale = self.scale(plate.squares, half);
+        let column = columns(measure, 2);
+        let scale = self.scale(plate.squares, plate.half);
         let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
         // beside a half-width figure the caption has the other half
-        let start = if half { column + GUTTER } else { width + GUTTER };
+        let start = if plate.half { column + GUTTER } else { width + GUTTER };
         let mut draws = vec![Draw::Form { form: plate.form, x: 0.0, y: 0.0, width, tag: plate.figure }];
         let total = if measure - start >= BESIDE && start >= width {
             let lines = self.lines(&plate.caption, &style, measure - start);
@@ -130,25 +168,29 @@ impl Composer<'_, '_> {
             let lines = self.lines(&plate.caption, &style, measure);
             height + BELOW + captions(&style, lines, 0.0, height + BELOW, plate.caption_tag, &mut draws)
         };
-        self.figure_slab(total, draws, plate.marks, plate.block)
+        self.figure_slab(total, draws, plate.marks.clone(), plate.block)
     }
 
-    fn pair(&mut self, left: Plate, right: Plate) -> Slab {
-        let (column, style) = (column(self.measure()), self.sized(style::CAPTION));
-        let scales = [&left, &right].map(|plate| self.scale(plate.squares, true));
-        let tallest = (left.squares.height * scales[0]).max(right.squares.height * scales[1]);
+    /// Figures side by side, their captions below them.
+    fn row(&mut self, plates: &[Plate]) -> Slab {
+        let style = self.sized(style::CAPTION);
+        let column = columns(self.measure(), plates.len());
+        let scales: Vec<f64> = plates.iter().map(|plate| self.scale(plate.squares, true)).collect();
+        let heights = plates.iter().zip(&scales).map(|(plate, scale)| plate.squares.height * scale);
+        let tallest = heights.fold(0.0, f64::max);
         let mut draws = Vec::new();
         let mut total: f64 = 0.0;
-        let mut marks = left.marks.clone();
-        marks.anchors.extend(right.marks.anchors.clone());
-        marks.stand_in |= right.marks.stand_in;
-        let block = left.block;
-        for ((plate, x), scale) in [(left, 0.0), (right, column + GUTTER)].into_iter().zip(scales) {
+        let mut marks = Marks::default();
+        for (number, (plate, scale)) in plates.iter().zip(scales).enumerate() {
+            let x = number as f64 * (column + GUTTER);
             let (width, height) = (plate.squares.width * scale, plate.squares.height * scale);
             draws.push(Draw::Form { form: plate.form, x, y: tallest - height, width, tag: plate.figure });
             let lines = self.lines(&plate.caption, &style, column);
             total = total.max(captions(&style, lines, x, tallest + BELOW, plate.caption_tag, &mut draws));
+            marks.anchors.extend(plate.marks.anchors.clone());
+            marks.stand_in |= plate.marks.stand_in;
         }
+        let block = plates.first().map_or(self.block, |plate| plate.block);
         self.figure_slab(tallest + BELOW + total, draws, marks, block)
     }
 

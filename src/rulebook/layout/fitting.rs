@@ -3,6 +3,7 @@
 
 use super::Composed;
 use super::compose::Composer;
+use super::pages::Page;
 use super::slab::{Draw, Slab};
 use crate::geom::{Mm, Pt};
 use crate::i18n::{Lang, Passage};
@@ -105,11 +106,12 @@ impl Fitting {
     /// # Errors
     /// The block that goes on over the page, and how much too tall it all is.
     pub(super) fn back(&self, composed: &mut Composed<'_>) -> Result<(), Vec<Finding>> {
-        let back = composed.parts.1;
-        let last = composed.pages.iter().skip(1).filter(|page| page.iter().any(|(index, _)| *index >= back));
+        let (_, back, end) = composed.parts;
+        let of_the_back = |page: &&Page| page.iter().any(|(index, _)| (back..end).contains(index));
+        let last = composed.pages.iter().skip(1).filter(of_the_back);
         let last: Vec<usize> = last.skip(1).flatten().map(|(index, _)| *index).collect();
         let Some(first) = last.first().and_then(|index| composed.slabs.get(*index)) else { return Ok(()) };
-        let slabs = composed.slabs.get(back..).unwrap_or_default();
+        let slabs = composed.slabs.get(back..end).unwrap_or_default();
         let tall: f64 = slabs.iter().map(|slab| slab.height + slab.gap.natural).sum();
         let first_gap = slabs.first().map_or(0.0, |slab| slab.gap.natural);
         let points = tall - first_gap - composed.format.height();

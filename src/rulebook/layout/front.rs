@@ -6,7 +6,7 @@ use super::slab::{Draw, Marks};
 use super::style::{self, Style};
 use crate::pdf::Tag;
 use crate::rulebook::prose::{Element, Inline};
-use crate::rulebook::typefaces::Ink;
+use crate::rulebook::typefaces::{Font, Ink};
 
 impl Composer<'_, '_> {
     /// Title, aim, players, age, time, and one picture of play at the foot.
@@ -91,10 +91,11 @@ impl Composer<'_, '_> {
         }
     }
 
-    /// The quick reference: a page of its own, in the sans, made to be found and read at a glance.
+    /// The quick reference: a page of its own, in the sans, made to be found and read at a glance; as large as fits.
     pub(super) fn back(&mut self) {
         let blocks: Vec<usize> =
             (0..self.book.blocks.len()).filter(|at| self.book.blocks[*at].key("kind") == Some("back")).collect();
+        self.back_style = self.fitting(&blocks);
         for &block in &blocks {
             self.block = block;
             self.panel = None;
@@ -104,10 +105,7 @@ impl Composer<'_, '_> {
                 let marks = marks.take().unwrap_or_default();
                 match element {
                     Element::Heading(level, text) => self.heading(*level, text, marks),
-                    Element::Paragraph(text) => {
-                        let text: Vec<Inline> = text.clone();
-                        self.paragraph(&text, style::BACK, marks);
-                    }
+                    Element::Paragraph(text) => self.paragraph(text, self.back_style, marks),
                     Element::List(start, items) => self.list(*start, items, marks),
                     Element::Table(_) => {}
                 }
@@ -115,4 +113,56 @@ impl Composer<'_, '_> {
             self.filled[block].elements = elements;
         }
     }
+
+    /// The largest of the sizes in which the quick reference fits a page, else the smallest.
+    fn fitting(&mut self, blocks: &[usize]) -> Style {
+        let mut style = style::BACK;
+        for share in BACK_SIZES {
+            let font = Font { size: style::BACK.font.size * share, ..style::BACK.font };
+            style = Style { font, leading: style::BACK.leading * share, ..style::BACK };
+            if self.back_height(blocks, style) <= self.height() {
+                break;
+            }
+        }
+        style
+    }
+
+    /// How tall the quick reference is in a style.
+    fn back_height(&mut self, blocks: &[usize], style: Style) -> f64 {
+        let links = self.links.len();
+        let mut height = 0.0;
+        for &block in blocks {
+            self.block = block;
+            let elements = std::mem::take(&mut self.filled[block].elements);
+            for element in &elements {
+                height += self.element_height(element, style, self.measure());
+            }
+            self.filled[block].elements = elements;
+        }
+        self.links.truncate(links);
+        height
+    }
+
+    fn element_height(&mut self, element: &Element, style: Style, width: f64) -> f64 {
+        let set = |composer: &mut Self, text: &[Inline], style: Style| {
+            let text = composer.printed(text);
+            let spans = composer.spans(&text, &style);
+            let style = composer.sized(style);
+            composer.lines(&spans, &style, width).len() as f64 * style.leading
+        };
+        match element {
+            Element::Heading(_, text) => set(self, text, style::CHAPTER) + style::BELOW_HEAD.natural,
+            Element::Paragraph(text) => set(self, text, style) + style::PARAGRAPHS.natural,
+            Element::List(_, items) => {
+                let inner = items.iter().flatten();
+                let tall = |element| self.element_height(element, style, width - super::lists::INDENT);
+                // items are closer than paragraphs, the list is not
+                inner.map(tall).sum::<f64>() + style::PARAGRAPHS.natural
+            }
+            Element::Table(_) => 0.0,
+        }
+    }
 }
+
+/// The sizes that the quick reference is tried in, as shares of the largest.
+const BACK_SIZES: [f64; 4] = [1.0, 0.95, 0.9, 0.86];

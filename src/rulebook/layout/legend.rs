@@ -1,7 +1,7 @@
 //! The legend: the marks of the figures, each with its meaning, in two columns.
 
 use super::compose::{Composer, baseline};
-use super::slab::Draw;
+use super::slab::{Break, Draw};
 use super::style::{self, GUTTER, Gap, Style};
 use crate::pdf::{FormId, Tag, TagId};
 use crate::rulebook::book::Figure;
@@ -39,7 +39,8 @@ impl Composer<'_, '_> {
             let gap = if row == 0 { style::BELOW_HEAD } else { ROWS };
             let mut slab = self.slab(gap, height, draws);
             if row > 0 {
-                slab.break_before = slab.break_before.dearer(TOGETHER);
+                // one looks from mark to mark
+                slab.break_before = Break::Never;
             }
             self.after_head = 0;
             self.slabs.push(slab);
@@ -71,6 +72,3 @@ impl Composer<'_, '_> {
         height
     }
 }
-
-/// What it costs to end a page within the legend.
-const TOGETHER: f64 = 220.0;

@@ -1,24 +1,45 @@
 //! Lists: numbered steps, bullets.
 
 use super::compose::{Composer, baseline};
-use super::slab::{Draw, Marks};
+use super::slab::{Break, Draw, Marks};
 use super::style::{self, Style};
 use crate::pdf::{Tag, TagId};
 use crate::rulebook::prose::Element;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
 
 /// How far the text of an item is moved in.
-const INDENT: f64 = 15.0;
+pub(super) const INDENT: f64 = 15.0;
 
 /// What it costs to leave the first or the last item of a list alone on a page.
 const LONELY: f64 = 180.0;
+/// What it costs to end a page between a paragraph and the list below it that it does not lead into by a colon.
+const UNLED: f64 = 40.0;
 
 impl Composer<'_, '_> {
     pub(super) fn list(&mut self, start: Option<u64>, items: &[Vec<Element>], marks: Marks) {
-        let style = if self.key("kind") == Some("back") { style::BACK } else { style::LIST };
+        let style = if self.key("kind") == Some("back") { self.back_style } else { style::LIST };
         let style = self.sized(style);
         let list = self.document.tag(self.section, Tag::List);
+        let first = self.slabs.len();
         self.items(start, items, marks, list, style, 0.0);
+        self.lead_in(first);
+    }
+
+    /// What leads into the list that begins with slab `first` is not left above it at the foot of a page.
+    fn lead_in(&mut self, first: usize) {
+        let Some(above) = first.checked_sub(1).and_then(|above| self.slabs.get(above)) else { return };
+        let led = match above.draws.last() {
+            Some(Draw::Text { line, .. }) if above.line.is_some() => line.text().trim_end().ends_with(':'),
+            _ => false,
+        };
+        let paragraph = above.line.is_some();
+        if let Some(slab) = self.slabs.get_mut(first) {
+            slab.break_before = match slab.break_before {
+                Break::Cost(_) if led => Break::Never,
+                other if paragraph => other.dearer(UNLED),
+                other => other,
+            };
+        }
     }
 
     fn items(

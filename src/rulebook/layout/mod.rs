@@ -9,9 +9,13 @@ mod front;
 mod generated;
 mod legend;
 mod lists;
+mod named;
 mod pages;
+mod parts;
 mod proof;
+mod results;
 mod room;
+mod settle;
 mod slab;
 mod style;
 
@@ -75,9 +79,9 @@ impl<'f> SetBook<'f> {
         self.0.format
     }
 
-    /// What is printed on the sides of the sheets of a booklet, in the order of printing.
+    /// What is printed on the sides of the sheets of a booklet, in the order of printing: no page of it is blank.
     pub fn sides(&self) -> Vec<Side> {
-        imposition::sides(self.0.pages.len(), self.0.bare.1.min(1))
+        imposition::sides(self.0.pages_of_booklet().len(), self.0.bare.1)
     }
 
     /// A document that holds the book's pictures and elements, but no page yet.
@@ -91,7 +95,7 @@ impl<'f> SetBook<'f> {
     /// # Errors
     /// What only drawing can find.
     pub fn impose(&self, document: &mut Document<'f>, paper: Size<Mm>) -> Result<(), Vec<Finding>> {
-        draw::imposed(&self.0, document, &self.sides(), paper)
+        draw::imposed(&self.0, &self.0.pages_of_booklet(), document, &self.sides(), paper)
     }
 }
 
@@ -100,9 +104,13 @@ pub(in crate::rulebook) struct Composed<'f> {
     pub(in crate::rulebook) document: Document<'f>,
     pub(in crate::rulebook) typefaces: super::typefaces::Typefaces<'f>,
     pub(in crate::rulebook) slabs: Vec<Slab>,
-    /// Where the body begins among the slabs, and where the back.
-    pub(in crate::rulebook) parts: (usize, usize),
+    /// Where the body begins among the slabs, where the back, and where it ends; behind it are those of the rows.
+    pub(in crate::rulebook) parts: (usize, usize, usize),
+    /// The ways in which figures can stand side by side.
+    pub(in crate::rulebook) rows: Vec<pages::Row>,
+    /// A page without slabs is one for results.
     pub(in crate::rulebook) pages: Vec<pages::Page>,
+    pub(in crate::rulebook) results: results::Results,
     pub(in crate::rulebook) links: Vec<Link>,
     pub(in crate::rulebook) title: String,
     pub(in crate::rulebook) format: Format,

@@ -2,6 +2,7 @@
 
 use super::compose::Composer;
 use super::draw::page_numbers;
+use super::named::figures_named;
 use super::slab::Draw;
 use crate::pdf::font::Fonts;
 use crate::report::Finding;
@@ -34,6 +35,12 @@ pub struct PageProof {
     pub heads: Vec<String>,
     /// What the contents print: anchor and page number.
     pub entries: Vec<(String, usize)>,
+    /// Whether it is one for the players' results.
+    pub results: bool,
+    /// The diagrams of the numbered figures on it.
+    pub figures: Vec<String>,
+    /// The diagrams of the figures that its running text names, in that order.
+    pub names: Vec<String>,
 }
 
 /// One line of text.
@@ -70,13 +77,18 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
     let anchors = page_numbers(&composed.slabs, &composed.pages);
     let mut pages = Vec::new();
     for page in &composed.pages {
-        let mut shown = PageProof::default();
+        let mut shown = PageProof { results: page.is_empty(), ..PageProof::default() };
         let first = page.first().and_then(|(index, _)| composed.slabs.get(*index));
         shown.opens_chapter = first.is_some_and(|slab| slab.marks.chapter.is_some());
         for (index, y) in page {
             let slab = &composed.slabs[*index];
             shown.depth = shown.depth.max(y + slab.height);
             shown.heads.extend(slab.marks.bookmark.iter().map(|(_, title)| title.clone()));
+            let diagram = |anchor: &str| anchor.strip_prefix("fig-").map(String::from);
+            if slab.draws.iter().any(|draw| matches!(draw, Draw::Form { .. })) {
+                shown.figures.extend(slab.marks.anchors.iter().filter_map(|anchor| diagram(anchor)));
+            }
+            shown.names.extend(figures_named(slab, &composed.links).into_iter().filter_map(diagram));
             for draw in &slab.draws {
                 match draw {
                     Draw::Text { line, x, baseline, .. } => shown.lines.push(TextProof {

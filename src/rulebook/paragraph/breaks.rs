@@ -3,9 +3,31 @@
 use super::items::{Item, NEVER};
 use super::{HYPHENS_IN_A_ROW, Shape};
 
-/// How much the spaces may give, pass by pass (times their stretch), and the stretch that a hopeless paragraph gets
-/// on top, in points.
-const PASSES: [(f64, f64); 4] = [(1.3, 0.0), (2.2, 0.0), (4.0, 0.0), (f64::INFINITY, 20.0)];
+/// Under which terms a paragraph is tried.
+struct Pass {
+    /// How much the spaces may give, times their stretch.
+    tolerance: f64,
+    /// The stretch that a hopeless paragraph gets on top, in points.
+    extra: f64,
+    /// Whether words may be divided, where the paragraph's are at all.
+    divides: bool,
+    /// Whether it may end in a short line.
+    ends_short: bool,
+}
+
+const fn pass(tolerance: f64, divides: bool, ends_short: bool) -> Pass {
+    Pass { tolerance, extra: 0.0, divides, ends_short }
+}
+
+/// The passes: wider spaces are better than a last line that is no line.
+const PASSES: [Pass; 6] = [
+    pass(1.3, false, false),
+    pass(2.2, true, false),
+    pass(3.2, true, false),
+    pass(2.2, true, true),
+    pass(4.0, true, true),
+    Pass { extra: 20.0, ..pass(f64::INFINITY, true, true) },
+];
 /// What two lines in a row that end in hyphens cost on top, the second to last line among them, and neighbours of
 /// very different tightness.
 const TWO_HYPHENS: f64 = 3_000.0;
@@ -35,8 +57,8 @@ struct Node {
 
 /// The items at which the lines end, the last one being the number of items.
 pub fn choose(items: &[Item], shape: &Shape) -> Vec<usize> {
-    for (pass, (tolerance, extra)) in PASSES.iter().enumerate() {
-        if let Some(found) = attempt(items, shape, *tolerance, *extra, pass > 0 && shape.hyphenate) {
+    for pass in &PASSES {
+        if let Some(found) = attempt(items, shape, pass) {
             return found;
         }
     }
@@ -46,13 +68,13 @@ pub fn choose(items: &[Item], shape: &Shape) -> Vec<usize> {
 
 struct Attempt<'a> {
     shape: &'a Shape,
-    tolerance: f64,
-    extra: f64,
+    pass: &'a Pass,
     nodes: Vec<Node>,
     active: Vec<usize>,
 }
 
-fn attempt(items: &[Item], shape: &Shape, tolerance: f64, extra: f64, hyphens: bool) -> Option<Vec<usize>> {
+fn attempt(items: &[Item], shape: &Shape, pass: &Pass) -> Option<Vec<usize>> {
+    let hyphens = pass.divides && shape.hyphenate;
     let start = Node {
         item: 0,
         width: 0.0,
@@ -64,7 +86,7 @@ fn attempt(items: &[Item], shape: &Shape, tolerance: f64, extra: f64, hyphens: b
         class: 1,
         first: true,
     };
-    let mut state = Attempt { shape, tolerance, extra, nodes: vec![start], active: vec![0] };
+    let mut state = Attempt { shape, pass, nodes: vec![start], active: vec![0] };
     let mut sums = (0.0, 0.0, 0.0);
     for (index, item) in items.iter().enumerate() {
         let after_box = index > 0 && matches!(items[index - 1], Item::Box { .. });
@@ -107,7 +129,7 @@ impl Attempt<'_> {
         let mut keep = Vec::with_capacity(self.active.len());
         let after = skipped(items, index, sums);
         // a line that is too long is taken where there is no other way alone
-        let hopeless = self.tolerance.is_infinite()
+        let hopeless = self.pass.tolerance.is_infinite()
             && self.active.iter().all(|active| self.stretched(*active, sums, penalty.0, last) < -1.0);
         for &active in &self.active {
             let node = self.nodes[active];
@@ -118,11 +140,14 @@ impl Attempt<'_> {
             if !too_long && !last {
                 keep.push(active);
             }
-            if ratio > self.tolerance || too_long && !hopeless {
+            if ratio > self.pass.tolerance || too_long && !hopeless {
                 continue;
             }
             // a last line that is only the end of a word is no line
-            if last && node.hyphens > 0 && self.tolerance.is_finite() && is_one_word(&items[node.item..]) {
+            if last && node.hyphens > 0 && self.pass.tolerance.is_finite() && is_one_word(&items[node.item..]) {
+                continue;
+            }
+            if last && !node.first && natural < SHORT_LINE && !self.pass.ends_short {
                 continue;
             }
             let hyphens = if penalty.2 { node.hyphens + 1 } else { 0 };
@@ -172,11 +197,11 @@ impl Attempt<'_> {
             } else if last {
                 0.0
             } else {
-                room / (RAG + self.extra)
+                room / (RAG + self.pass.extra)
             };
         }
         if room >= 0.0 {
-            return if last { 0.0 } else { room / (stretch + self.extra).max(0.01) };
+            return if last { 0.0 } else { room / (stretch + self.pass.extra).max(0.01) };
         }
         if shrink > 0.0 { room / shrink } else { -2.0 }
     }

@@ -30,6 +30,8 @@ impl Default for State {
 /// One content stream. Everything is written in the stream's own space: transforms are applied to the points.
 pub(super) struct Content<'f> {
     pub(super) fonts: &'f Fonts,
+    /// In a picture of a thing, the type size in points below which text is too small to be read.
+    pub(super) small_print: Option<f32>,
     pub(super) out: String,
     pub(super) glyphs: Glyphs,
     /// What could not be kept, in words.
@@ -48,6 +50,7 @@ impl<'f> Content<'f> {
     pub(super) fn new(fonts: &'f Fonts) -> Self {
         Content {
             fonts,
+            small_print: None,
             out: String::new(),
             glyphs: Glyphs::default(),
             lost: BTreeSet::new(),
@@ -59,6 +62,11 @@ impl<'f> Content<'f> {
             state: State::default(),
             saved: Vec::new(),
         }
+    }
+
+    /// A stream within this one.
+    pub(super) fn inner(&self) -> Content<'f> {
+        Content { small_print: self.small_print, ..Content::new(self.fonts) }
     }
 
     /// The `Resources` dictionary.

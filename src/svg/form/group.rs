@@ -17,7 +17,9 @@ impl Content<'_> {
                 Node::Group(group) => self.group(group, to_space.pre_concat(group.transform())),
                 Node::Path(path) => self.draw(path, to_space, 1.0),
                 Node::Text(text) => {
-                    if !self.text(text, to_space) {
+                    if let Some(least) = self.small_print {
+                        self.pictured(text, to_space, least);
+                    } else if !self.text(text, to_space) {
                         self.group(text.flattened(), to_space.pre_concat(text.flattened().transform()));
                     }
                 }
@@ -28,7 +30,7 @@ impl Content<'_> {
         }
     }
 
-    fn group(&mut self, group: &Group, to_space: Transform) {
+    pub(super) fn group(&mut self, group: &Group, to_space: Transform) {
         if !group.filters().is_empty() {
             self.lost.insert(format!("the group `{}` has a filter", group.id()));
             return;
@@ -59,7 +61,7 @@ impl Content<'_> {
         }
         if let Some(mask) = masks.pop() {
             self.graphics_state(dict([("SMask", mask)]));
-            let mut inner = Content::new(self.fonts);
+            let mut inner = self.inner();
             inner.unclipped(group, to_space, bounds, plain);
             self.absorb(&mut inner);
             self.show_form(inner.into_group(bounds, "DeviceRGB"));
@@ -119,7 +121,7 @@ impl Content<'_> {
         if !state.is_empty() {
             self.graphics_state(state);
         }
-        let mut inner = Content::new(self.fonts);
+        let mut inner = self.inner();
         inner.children(group, to_space);
         self.absorb(&mut inner);
         self.show_form(inner.into_group(bounds, "DeviceRGB"));
@@ -129,7 +131,7 @@ impl Content<'_> {
         if mask.mask().is_some() {
             self.lost.insert(format!("the mask `{}` is masked itself", mask.id()));
         }
-        let mut inner = Content::new(self.fonts);
+        let mut inner = self.inner();
         let rect = tiny_skia_path::PathBuilder::from_rect(mask.rect().to_rect());
         if let Some(rect) = rect.transform(to_space) {
             inner.clip(&rect, FillRule::NonZero);
@@ -152,7 +154,7 @@ impl Content<'_> {
             [] => self.op("0 0 0 0 re W n"),
             [(path, rule)] if simple => self.clip(path, *rule),
             _ => {
-                let mut inner = Content::new(self.fonts);
+                let mut inner = self.inner();
                 inner.children(clip.root(), to_space);
                 self.absorb(&mut inner);
                 masks.push(item([("S", name("Alpha")), ("G", inner.into_group(bounds, "DeviceRGB"))]));

@@ -3,6 +3,7 @@
 mod content;
 mod group;
 mod paint;
+mod small_print;
 mod text;
 
 use super::Fonts;
@@ -23,19 +24,27 @@ const PT_PER_MM: f32 = 72.0 / 25.4;
 /// # Errors
 /// One finding for each thing that cannot be kept: filters, images, gradients that repeat, masks of masks.
 pub fn form(fonts: &Fonts, tree: &usvg::Tree) -> Result<Form, Vec<Finding>> {
-    form_scaled(fonts, tree, 1.0)
+    drawn(Content::new(fonts), tree, 1.0)
 }
 
-/// As [`form`], everything `scale` times as large: for pictures of things. A thing itself is never scaled.
+/// As [`form`], everything `scale` times as large: for pictures of things, whose text is outlines, and
+/// bars where it is too small to be read: nobody searches a book for the small print of a card that it shows. A thing
+/// itself is never scaled.
 ///
 /// # Errors
 /// As [`form`].
-pub fn form_scaled(fonts: &Fonts, tree: &usvg::Tree, scale: f64) -> Result<Form, Vec<Finding>> {
+pub fn picture(fonts: &Fonts, tree: &usvg::Tree, scale: f64) -> Result<Form, Vec<Finding>> {
+    let points = |length: f32| length * PT_PER_MM * scale as f32;
+    let mut content = Content::new(fonts);
+    content.small_print = Some(small_print::least(points(tree.size().width()), points(tree.size().height())));
+    drawn(content, tree, scale)
+}
+
+fn drawn(mut content: Content<'_>, tree: &usvg::Tree, scale: f64) -> Result<Form, Vec<Finding>> {
     let mm = |length: f32| Mm(f64::from(length) * scale);
     let size: Size<Pt> = Size::new(mm(tree.size().width()), mm(tree.size().height())).into();
     let unit = PT_PER_MM * scale as f32;
     let base = Transform::from_row(unit, 0.0, 0.0, -unit, 0.0, size.height.0 as f32);
-    let mut content = Content::new(fonts);
     content.children(tree.root(), base.pre_concat(tree.root().transform()));
     finished(content, size)
 }
@@ -50,7 +59,7 @@ pub struct Cut<'a> {
     pub outline: &'a [Step],
 }
 
-/// As [`form_scaled`], what is left of the picture when it is cut out, in a box of that size.
+/// As [`picture`], what is left of the picture when it is cut out, in a box of that size.
 ///
 /// # Errors
 /// As [`form`].
@@ -60,6 +69,7 @@ pub fn form_of_cut(fonts: &Fonts, tree: &usvg::Tree, cut: &Cut<'_>, scale: f64) 
     let bleed = cut.bleed.0 as f32 * unit;
     let base = Transform::from_row(unit, 0.0, 0.0, -unit, -bleed, size.height.0 as f32 + bleed);
     let mut content = Content::new(fonts);
+    content.small_print = Some(small_print::least(size.width.0 as f32, size.height.0 as f32));
     content.save();
     if let Some(edge) = edge(cut.outline, size, scale) {
         content.clip(&edge, FillRule::NonZero);

@@ -33,7 +33,7 @@ impl Content<'_> {
 
     fn tile(&mut self, pattern: &Pattern, to_space: Transform) -> DictItem {
         let rect = pattern.rect();
-        let mut inner = Content::new(self.fonts);
+        let mut inner = self.inner();
         inner.places = MAGNIFIED;
         inner.children(pattern.root(), Transform::identity());
         self.absorb(&mut inner);
@@ -74,7 +74,7 @@ impl Content<'_> {
             ])
         };
         if gradient.stops().iter().any(|stop| stop.opacity().get() < 1.0) {
-            let mut grey = Content::new(self.fonts);
+            let mut grey = self.inner();
             grey.pattern(shading("DeviceGray", &|stop| vec![stop.opacity().get()]), false);
             grey.path(&PathBuilder::from_rect(bounds));
             grey.op("f");

@@ -118,7 +118,7 @@ fn started(matrix: Transform) -> Line {
 }
 
 /// Maps the em square of a glyph, `y` upward, to the text's space.
-fn em_matrix(glyph: &PositionedGlyph, face: &Face) -> Transform {
+pub(super) fn em_matrix(glyph: &PositionedGlyph, face: &Face) -> Transform {
     let units_per_em = face.units_per_em() as f32;
     glyph.outline_transform().pre_scale(units_per_em, units_per_em)
 }

@@ -213,7 +213,7 @@ fn a_quick_reference_is_set_smaller_and_is_a_finding_when_that_is_not_enough() {
         assert!(lines(count).is_ok(), "{count} lines");
     }
     let findings = lines(40).unwrap_err();
-    assert_eq!(told(&findings), [("quick-reference", 34, 1)]);
+    assert_eq!(told(&findings), [("quick-reference", 35, 1)]);
     assert!(findings[0].message.contains("`quick-lines`"), "{}", findings[0].message);
     let help = findings[0].help.as_deref().unwrap_or_default();
     let over: usize = help.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("lines");

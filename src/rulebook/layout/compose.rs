@@ -434,7 +434,8 @@ impl Composed<'_> {
         let pages = &mut self.pages;
         pages.truncate(1);
         // page 2 is a left one
-        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).pages(true));
+        let large = self.format.enlargement() != 1.0;
+        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).large(large).pages(true));
         let last = Flow::new(&self.slabs, back..end, height, &named, &[]).pages(pages.len() % 2 == 1);
         self.bare.1 = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {

@@ -27,8 +27,10 @@ const CUTS_IN: f64 = 24.0;
 const CUTS_ANOTHER: f64 = 240.0;
 /// What it costs to put a figure into a list.
 const IN_LIST: f64 = 4000.0;
-/// What it costs to cut a paragraph in two where the reader turns the leaf.
-const TURN: f64 = 70.0;
+/// What it costs to cut a paragraph in two where the reader turns the leaf; in large print, whose figures leave few
+/// places for the end of a page.
+const TURN: f64 = 250.0;
+const TURN_LARGE: f64 = 70.0;
 /// What each page costs: paper.
 const PAGE: f64 = 30.0;
 /// What a page costs that does not reach the foot, at once, times the missing share of its height, and times its
@@ -89,6 +91,7 @@ pub struct Flow<'a> {
     slabs: &'a [Slab],
     range: Range<usize>,
     height: f64,
+    turn: f64,
     figures: Vec<Figure>,
     /// The section of each slab of the range.
     sections: Vec<usize>,
@@ -135,7 +138,12 @@ impl<'a> Flow<'a> {
                 figures.push(Figure { slab: index, section, named, ways });
             }
         }
-        Flow { slabs, range, height, figures, sections }
+        Flow { slabs, range, height, turn: TURN, figures, sections }
+    }
+
+    /// In large print, if it is.
+    pub fn large(self, large: bool) -> Flow<'a> {
+        Flow { turn: if large { TURN_LARGE } else { TURN }, ..self }
     }
 
     /// The pages; the first is a left one when `left` says so.
@@ -428,7 +436,7 @@ impl<'f> Builder<'f, '_> {
         }
         let (share, filling) = self.filling(draft, next);
         let parted = self.flow.parted(self.start, next, draft.figure);
-        let turn = if !self.start.left && self.flow.goes_on(next) { TURN } else { 0.0 };
+        let turn = if !self.start.left && self.flow.goes_on(next) { self.flow.turn } else { 0.0 };
         let cost = PAGE + draft.cost + filling + break_cost + parted + turn;
         let end = Start { text: next, figure: draft.figure, left: !self.start.left };
         if self.found.get(&end).is_none_or(|known| cost < known.cost) {

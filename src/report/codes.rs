@@ -36,6 +36,7 @@ const ALL: &[Kind] = &[
     error("busy", "Another build is writing into the folder."),
     error("colour", "A palette gives something that is no colour."),
     error("dead-link", "A link of a PDF leads nowhere."),
+    warning("diagram-none", "A file of diagrams has no diagram."),
     error("diagram-in-diagram", "A diagram begins inside another one."),
     error("fact-open", "A placeholder of the prose is not closed."),
     error("fact-unknown", "The prose asks the rules for a fact that there is not."),

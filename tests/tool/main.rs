@@ -6,3 +6,4 @@ mod ended;
 mod fix;
 mod house;
 mod sarif;
+mod unreadable;

@@ -123,7 +123,11 @@ fn raw(studio: &Studio, path: &str) -> Result<Option<Arc<Source>>, Failure> {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => {
                 let message = format!("cannot read {}: {error}", file.display());
-                return Err(Failure::Refused(vec![Finding::placeless("unreadable", message)]));
+                return Err(Failure::Refused(vec![Finding::of_file(
+                    crate::report::UNREADABLE,
+                    file.display().to_string(),
+                    message,
+                )]));
             }
         }
     }

@@ -434,6 +434,11 @@ pub(super) fn at_its_word(finding: Finding, words: &Words) -> Finding {
     let by = finding.place.as_ref().map(|place| format!("{}:{}", place.source.name, place.line_column().0));
     let finding = Finding { code: "word-too-wide", place: Some(place), ..finding };
     let finding = finding.help("write it shorter, or abbreviate it");
+    let name = kit::too_wide(&finding.message).and_then(|text| words.name_of(text));
+    let finding = match name {
+        Some(name) => finding.note(format!("this is {name}")),
+        None => finding,
+    };
     match by {
         Some(by) => finding.note(format!("its place is made by the template {by}")),
         None => finding,

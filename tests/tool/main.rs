@@ -5,5 +5,6 @@ mod cli;
 mod ended;
 mod fix;
 mod house;
+mod roomless;
 mod sarif;
 mod unreadable;

@@ -249,6 +249,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
     let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
     let printing = build.printing.resolve(build.only == Some(args::Only::Calibration)).map_err(refused)?;
+    without_effect(build).map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();
@@ -268,11 +269,34 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
     let mut sizes = build.sizes.clone();
     sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
     sizes.extend(build.square.map(|side| ("square".to_string(), side)));
+    twice(&sizes).map_err(refused)?;
     let studio = &studio.clone().with_sizes(sizes).with_ink(order.printing.ink);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);
     eprint_findings(&warnings, color);
     Ok(CLEAN)
+}
+
+/// A size that is given twice has two lengths.
+fn twice(sizes: &[(String, crate::geom::Mm)]) -> Result<(), String> {
+    let given = |(index, (name, _)): (usize, &(String, _))| {
+        sizes.iter().take(index).any(|(other, _)| other == name).then(|| name.clone())
+    };
+    match sizes.iter().enumerate().find_map(given) {
+        Some(name) => Err(format!("the size `{name}` is given twice: it can have one length")),
+        None => Ok(()),
+    }
+}
+
+/// Options that have no effect on what is made.
+fn without_effect(build: &args::Build) -> Result<(), String> {
+    let only = |what: &str, of: &str| Err(format!("{what} has no effect on what `--only {of}` makes"));
+    match build.only {
+        Some(args::Only::Rules) if build.paper == Some(Paper::A3) => only("`--paper a3`", "rules"),
+        Some(args::Only::Sheets) if build.type_size != Default::default() => only("`--type`", "sheets"),
+        Some(args::Only::Book) if build.type_size != Default::default() => only("`--type`", "book"),
+        _ => Ok(()),
+    }
 }
 
 fn list(studio: &Studio, out: &mut impl Write) -> Result<(), Failure> {

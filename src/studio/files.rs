@@ -179,9 +179,9 @@ fn bare(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(number) => io::Error::from_raw_os_error(number),
         None => {
-            let inner = error.get_ref().and_then(|inner| std::error::Error::source(inner));
-            let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
-            inner.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+            let said = error.to_string();
+            let words = said.split(" at path ").next().unwrap_or_default();
+            io::Error::new(error.kind(), words.to_string())
         }
     }
 }

@@ -183,7 +183,7 @@ pub fn check_file(studio: &Studio, game: &str, file: &Path, strict: bool) -> Res
     let mut findings = diagram::check(&parsed, &*loaded.game, Demands { strict, coverage: false }).findings;
     if parsed.diagrams.is_empty() && findings.is_empty() {
         let message = format!("there is no diagram in {}", source.name);
-        let finding = Finding { severity: Severity::Warning, ..Finding::error("diagram-none", &source, 0..0, message) };
+        let finding = Finding::warning("diagram-none", &source, 0..0, message);
         findings.push(finding.help("a diagram begins with a line `diagram NAME`"));
     }
     Ok(findings)

@@ -1,6 +1,6 @@
 //! The template folder: embedded in the binary, each file open to be overridden by a folder on disk.
 
-use crate::report::{Finding, Severity, Source, nearest};
+use crate::report::{Finding, Severity, Source, UNREADABLE, nearest};
 use rust_embed::RustEmbed;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,11 @@ impl From<AssetError> for Finding {
     fn from(error: AssetError) -> Finding {
         match error {
             AssetError::NotText(source, at) => not_text(&source, at),
-            error => Finding::placeless("template-file", error.to_string()),
+            AssetError::Unreadable(ref name, _) => {
+                let name = name.clone();
+                Finding::of_file(UNREADABLE, name, error.to_string())
+            }
+            AssetError::Missing(_) => Finding::placeless("template-file", error.to_string()),
         }
     }
 }

@@ -90,6 +90,14 @@ pub struct Which {
 }
 
 impl I18n {
+    /// How it tells what is wrong.
+    pub fn format(&self) -> Format {
+        match self.verb {
+            Verb::Check { format, .. } => format,
+            _ => Format::Human,
+        }
+    }
+
     /// Whether the verb makes files that need no others beside them.
     pub fn begins(&self) -> bool {
         matches!(self.verb, Verb::New { .. } | Verb::Pseudo { .. })

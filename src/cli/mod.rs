@@ -76,7 +76,7 @@ fn asked_color(arguments: &[OsString]) -> ColorChoice {
 /// Says on stderr what went wrong; the exit status.
 fn tell(failure: Failure, color: bool) -> u8 {
     let (status, findings) = match failure {
-        Failure::Findings(findings) => (FINDINGS, findings),
+        Failure::Findings(findings) => (status(&findings).max(FINDINGS), findings),
         Failure::Refused(findings) => (REFUSED, findings),
         Failure::Output(error) => {
             (REFUSED, vec![Finding::placeless("output", format!("cannot write the output: {error}"))])
@@ -115,9 +115,30 @@ fn run(cli: &Cli, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
         Verb::List => list(&Studio::new(cli.templates.as_deref())?, out)?,
         Verb::Completions { shell } => completions(*shell, out)?,
         Verb::Man => clap_mangen::Man::new(Cli::command()).render(out)?,
-        verb => return with_studio(&Studio::new(cli.templates.as_deref())?, verb, color, out),
+        verb => {
+            let studio = Studio::new(cli.templates.as_deref());
+            let done = studio.and_then(|studio| with_studio(&studio, verb, color, out));
+            return in_format(done, verb, color, out);
+        }
     }
     Ok(CLEAN)
+}
+
+/// What a verb fails at, too, is told in the format that was asked for.
+fn in_format(done: Result<u8, Failure>, verb: &Verb, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
+    let format = match verb {
+        Verb::Check(check) => check.format,
+        Verb::I18n(i18n) => i18n.format(),
+        _ => Format::Human,
+    };
+    match done {
+        Err(Failure::Refused(findings)) if format != Format::Human => {
+            told(&findings, format, color, out)?;
+            Ok(REFUSED)
+        }
+        Err(Failure::Findings(findings)) if format != Format::Human => told(&findings, format, color, out),
+        done => done,
+    }
 }
 
 fn with_studio(studio: &Studio, verb: &Verb, color: bool, out: &mut impl Write) -> Result<u8, Failure> {
@@ -172,7 +193,16 @@ fn told(findings: &[Finding], format: Format, color: bool, out: &mut impl Write)
         // a review shows each beside its line, and none may be missing there
         Format::Sarif => report::sarif(findings, std::env::current_dir().ok().as_deref(), out)?,
     }
-    Ok(if report::any_error(findings) { FINDINGS } else { CLEAN })
+    Ok(status(findings))
+}
+
+/// The exit status of a list of findings: a file that cannot be read is no fault in what is written there.
+fn status(findings: &[Finding]) -> u8 {
+    match report::any_error(findings) {
+        true if findings.iter().any(Finding::is_unreadable) => REFUSED,
+        true => FINDINGS,
+        false => CLEAN,
+    }
 }
 
 /// The games that were named, or all.
@@ -219,6 +249,7 @@ fn check(studio: &Studio, check: &args::Check, color: bool, out: &mut impl Write
 fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failure> {
     let refused = |message: String| Failure::Refused(vec![Finding::placeless("usage", message)]);
     let printing = build.printing.resolve(build.only == Some(args::Only::Calibration)).map_err(refused)?;
+    without_effect(build).map_err(refused)?;
     let progress = Progress::start("building");
     let mut langs = build.lang.clone();
     langs.sort();
@@ -238,11 +269,34 @@ fn build(studio: &Studio, build: &args::Build, color: bool) -> Result<u8, Failur
     let mut sizes = build.sizes.clone();
     sizes.extend(build.coaster.map(|side| ("coaster".to_string(), side)));
     sizes.extend(build.square.map(|side| ("square".to_string(), side)));
+    twice(&sizes).map_err(refused)?;
     let studio = &studio.clone().with_sizes(sizes).with_ink(order.printing.ink);
     let warnings = studio::build(studio, &order, &|what| progress.say(what))?;
     drop(progress);
     eprint_findings(&warnings, color);
     Ok(CLEAN)
+}
+
+/// A size that is given twice has two lengths.
+fn twice(sizes: &[(String, crate::geom::Mm)]) -> Result<(), String> {
+    let given = |(index, (name, _)): (usize, &(String, _))| {
+        sizes.iter().take(index).any(|(other, _)| other == name).then(|| name.clone())
+    };
+    match sizes.iter().enumerate().find_map(given) {
+        Some(name) => Err(format!("the size `{name}` is given twice: it can have one length")),
+        None => Ok(()),
+    }
+}
+
+/// Options that have no effect on what is made.
+fn without_effect(build: &args::Build) -> Result<(), String> {
+    let only = |what: &str, of: &str| Err(format!("{what} has no effect on what `--only {of}` makes"));
+    match build.only {
+        Some(args::Only::Rules) if build.paper == Some(Paper::A3) => only("`--paper a3`", "rules"),
+        Some(args::Only::Sheets) if build.type_size != Default::default() => only("`--type`", "sheets"),
+        Some(args::Only::Book) if build.type_size != Default::default() => only("`--type`", "book"),
+        _ => Ok(()),
+    }
 }
 
 fn list(studio: &Studio, out: &mut impl Write) -> Result<(), Failure> {

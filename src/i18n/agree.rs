@@ -158,7 +158,12 @@ fn structure(theirs: &[Word], mine: &[Word], translation: &Passage, id: &str, fi
     let end = translation.text.len()..translation.text.len();
     let at = my.map_or(end, |(_, at)| at.start..at.start + first_line(&translation.text[at.clone()]));
     let message = format!("`{id}` is not built as its source: there {}, here {}", name(their), name(my));
-    findings.push(translation.error("translation-structure", at, message));
+    let help = match (their, my) {
+        (Some(_), None) => format!("the source goes on with {}: translate that too", name(their)),
+        (None, _) => format!("the source ends before this: take {} away", name(my)),
+        (Some(_), Some(_)) => format!("write {} here, with the same marks of Markdown as the source", name(their)),
+    };
+    findings.push(translation.error("translation-structure", at, message).help(help));
 }
 
 fn content(text: &str) -> Content {
@@ -287,7 +292,12 @@ fn term_link(text: &Passage, words: &Words, target: &str, at: Range<usize>, show
         return None;
     }
     let message = format!("“{shown}” is no form of the term `{}`", term.id);
-    let forms: Vec<&str> = term.all_forms().collect();
+    let mut forms: Vec<&str> = Vec::new();
+    for form in term.all_forms().filter(|form| !form.is_empty()) {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
     let finding = text.error("term-form", at, message);
     let near = crate::report::nearest(&shown, forms.iter().copied());
     let (id, file) = (&term.id, &term.source.name);

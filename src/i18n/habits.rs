@@ -32,11 +32,13 @@ pub fn look(lang: Lang, source: &str, translation: &Passage) -> Vec<Finding> {
     match (end(source), end(text)) {
         (Some(mark), None) => {
             let message = format!("the source ends with `{mark}`, the translation with no mark");
-            findings.push(warning("translation-ending", text.len()..text.len(), message));
+            let finding = warning("translation-ending", text.len()..text.len(), message);
+            findings.push(finding.help(format!("end it with `{mark}`, or with another mark of your language")));
         }
         (None, Some(mark)) => {
             let message = format!("the translation ends with `{mark}`, the source with no mark");
-            findings.push(warning("translation-ending", text.len()..text.len(), message));
+            let finding = warning("translation-ending", text.len()..text.len(), message);
+            findings.push(finding.help(format!("take the `{mark}` away")));
         }
         _ => {}
     }

@@ -76,6 +76,9 @@ pub(super) fn words(templates: &Templates, folder: &str, lang: Lang, draft: bool
             compared(first, file, lacking, findings);
         }
         for key in embedded_keys(folder).iter().filter(|key| !first.entries.contains_key(*key)) {
+            if is_told(key, &first.source, findings) {
+                continue;
+            }
             let message = format!("there is no text `{key}`");
             let end = first.source.text.len()..first.source.text.len();
             findings.push(Finding::error("words-missing", &first.source, end, message));
@@ -111,6 +114,9 @@ fn compared(
     findings: &mut Vec<Finding>,
 ) {
     for key in in_order(english).into_iter().filter(|key| lacking && !file.entries.contains_key(*key)) {
+        if is_told(key, &file.source, findings) {
+            continue;
+        }
         let message = format!("`{key}` has no text in {}", file.source.name);
         findings.push(where_missing("words-missing", english, file, key, message));
     }
@@ -132,6 +138,15 @@ fn compared(
         }
     }
     file.entries.retain(|key, _| !broken.contains(key));
+}
+
+/// Whether a key is there and has been told to be empty or no text: it is not missing besides.
+fn is_told(key: &str, source: &Arc<Source>, findings: &[Finding]) -> bool {
+    let begin = format!("`{key}` is ");
+    findings.iter().any(|finding| {
+        let here = finding.place.as_ref().is_some_and(|place| Arc::ptr_eq(&place.source, source));
+        here && ["words-empty", "words-type"].contains(&finding.code) && finding.message.starts_with(&begin)
+    })
 }
 
 /// The keys of a file as they stand in it.
@@ -223,7 +238,8 @@ fn read_words(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Entries {
             // what a syntax error leaves behind has been told already
             Value::Text(_) if value_at.is_empty() => {}
             Value::Text(text) if text.trim().is_empty() => {
-                findings.push(Finding::error("words-empty", source, value_at, format!("`{key}` is empty")));
+                let finding = Finding::error("words-empty", source, value_at, format!("`{key}` is empty"));
+                findings.push(finding.help("write the text between the quotes"));
             }
             Value::Text(text) => {
                 entries.insert(key, (text, at));

@@ -3,7 +3,7 @@
 use super::table::{Leaf, Value, leaves};
 use super::{Lang, typography};
 use crate::report::{Finding, Source, nearest};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -127,6 +127,8 @@ fn lower_first(text: &str) -> String {
 /// The terms of one file, in the order of their ids, and every fault of it.
 pub(super) fn read(source: &Arc<Source>, lang: Lang, findings: &mut Vec<Finding>) -> BTreeMap<String, Term> {
     let mut terms: BTreeMap<String, Term> = BTreeMap::new();
+    // what is there and cannot be used has been told, and is not missing besides
+    let mut faulty = BTreeSet::new();
     for leaf in leaves(source, findings) {
         let Some((id, field)) = leaf.key.split_once('.') else {
             let message = format!("`{}` belongs to no term", leaf.key);
@@ -137,10 +139,11 @@ pub(super) fn read(source: &Arc<Source>, lang: Lang, findings: &mut Vec<Finding>
         let term = terms.entry(id.clone()).or_insert_with(|| Term::new(&id, source, leaf.at.clone()));
         if let Err(finding) = set(term, &field, leaf, lang, source) {
             findings.push(*finding);
+            faulty.insert((id, field));
         }
     }
     for term in terms.values_mut() {
-        complete(term, lang, findings);
+        complete(term, lang, &faulty, findings);
     }
     terms
 }
@@ -189,8 +192,11 @@ fn may_lack_gender(lang: Lang) -> bool {
 }
 
 /// What must be there is, and a label that is missing is the singular with a capital.
-fn complete(term: &mut Term, lang: Lang, findings: &mut Vec<Finding>) {
+fn complete(term: &mut Term, lang: Lang, faulty: &BTreeSet<(String, String)>, findings: &mut Vec<Finding>) {
     let mut missing = |what: &str| {
+        if faulty.contains(&(term.id.clone(), what.to_string())) {
+            return;
+        }
         let message = format!("the term `{}` has no `{what}`", term.id);
         let help = format!("write it, `{what} = \"…\"`, below `[{}]` in {}", term.id, term.source.name);
         findings.push(Finding::error("term-incomplete", &term.source, term.at.clone(), message).help(help));

@@ -70,6 +70,20 @@ impl Words {
         }
     }
 
+    /// The name of the entry that is printed as `shown`: a word's dotted key, or the table of a term.
+    pub fn name_of(&self, shown: &str) -> Option<String> {
+        Some(match self.entry(shown)? {
+            Entry::Word(key) => format!("`{key}`"),
+            Entry::Term(id) => {
+                let said = |term: &Term| match term.abbreviation.as_deref() == Some(shown) {
+                    true => "abbreviation",
+                    false => "label",
+                };
+                format!("`{}` of the term `{id}`", self.terms.get(id).map_or("label", said))
+            }
+        })
+    }
+
     /// Where the text under `key` stands.
     pub fn place(&self, key: &str) -> Option<Place> {
         self.places.get(key).cloned()
@@ -131,13 +145,17 @@ impl Words {
                 let id = id.clone();
                 let english = self.english.1.get(&id)?.clone();
                 let old = self.terms.insert(id, english.clone())?;
-                (old.label != english.label || old.singular != english.singular).then_some(place)
+                let differs = old.label != english.label || old.singular != english.singular;
+                (differs || old.abbreviation != english.abbreviation).then_some(place)
             }
         }
     }
 
     fn entry(&self, shown: &str) -> Option<Entry<'_>> {
-        let names = |term: &Term| [&term.label, &term.singular, &term.plural].into_iter().any(|name| name == shown);
+        let names = |term: &Term| {
+            let known = [&term.label, &term.singular, &term.plural].into_iter().any(|name| name == shown);
+            known || term.abbreviation.as_deref() == Some(shown)
+        };
         let exact = self.texts.iter().find(|(_, text)| *text == shown).map(|(key, _)| Entry::Word(key));
         let term = || self.terms.iter().find(|(_, term)| names(term)).map(|(id, _)| Entry::Term(id));
         let filled = || self.texts.iter().find(|(_, text)| is_filled(text, shown)).map(|(key, _)| Entry::Word(key));

@@ -18,8 +18,9 @@ pub(super) struct Fits {
     /// What it is to fit, as it is told.
     inside: Placed<String>,
     room: Placed<Amount>,
-    /// The size that makes the thing smaller.
+    /// The size that makes the thing smaller, or the room larger where `grows`.
     size: Placed<String>,
+    grows: bool,
 }
 
 pub(super) fn read(
@@ -31,8 +32,9 @@ pub(super) fn read(
     let mut reader = Reader::new(source, "[[fits]]", at, table, findings);
     let (what, inside, size) = (reader.needed_text("what"), reader.needed_text("inside"), reader.needed_text("size"));
     let (length, room) = (reader.needed_amount("length"), reader.needed_amount("room"));
+    let grows = reader.flag("grows");
     reader.finish();
-    Some(Fits { what: what?, length: length?, inside: inside?, room: room?, size: size? })
+    Some(Fits { what: what?, length: length?, inside: inside?, room: room?, size: size?, grows })
 }
 
 /// Less than this (in mm) nobody sees.
@@ -67,8 +69,11 @@ impl Kit {
         }
         let (told, number) = ((&fits.what.value, &fits.inside.value), |length| decimals(length, 2));
         let message = format!("{} is {} mm, and {} {} mm", told.0, number(length), told.1, number(room));
-        let less = (size * room / length * 10.0).floor() / 10.0;
+        let would_do = match fits.grows {
+            true => (size * length / room * 10.0 - UNSEEN).ceil() / 10.0,
+            false => (size * room / length * 10.0).floor() / 10.0,
+        };
         let finding = Finding::warning("kit-fits", &self.source, fits.what.at.clone(), message);
-        Some(finding.help(format!("it fits with `--size {name}={}`", number(less))))
+        Some(finding.help(format!("it fits with `--size {name}={}`", number(would_do))))
     }
 }

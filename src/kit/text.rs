@@ -10,16 +10,22 @@ const FAMILY: &str = "Alegreya Sans";
 /// Between a text that is too wide and its room.
 const WIDER: &str = " mm wide, and there is room for ";
 
+/// Behind a text that is too long for its place, as a template throws it.
+const LONGER: &str = "` takes more lines than there is room for";
+
 /// A text that has no room. A tenth of a millimetre too much is told as such.
 fn wider(text: &str, width: f64, room: f64) -> Error {
     let digits = if width - room < 0.1 { 2 } else { 1 };
     Error::message(format!("`{text}` is {width:.digits$}{WIDER}{room:.digits$}"))
 }
 
-/// The text that a finding's message says to be too wide for its place, when it says that.
+/// The text that a finding's message says to be too wide or too long for its place, when it says that.
 pub fn too_wide(message: &str) -> Option<&str> {
-    let text = message.split_once(WIDER)?.0.strip_prefix('`')?;
-    text.rsplit_once("` is ").map(|(text, _)| text)
+    let message = message.strip_prefix('`')?;
+    match message.split_once(WIDER) {
+        Some((text, _)) => text.rsplit_once("` is ").map(|(text, _)| text),
+        None => message.split_once(LONGER).map(|(text, _)| text),
+    }
 }
 
 /// Measures texts in the family of parts.

@@ -37,6 +37,7 @@ const ALL: &[Kind] = &[
     error("colour", "A palette gives something that is no colour."),
     error("dead-link", "A link of a PDF leads nowhere."),
     error("diagram-in-diagram", "A diagram begins inside another one."),
+    warning("diagram-none", "A file of diagrams has no diagram."),
     error("fact-open", "A placeholder of the prose is not closed."),
     error("fact-unknown", "The prose asks the rules for a fact that there is not."),
     error("figure-twice", "A figure stands in a rulebook twice."),

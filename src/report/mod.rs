@@ -93,6 +93,14 @@ impl Finding {
             fix: None,
         }
     }
+    /// An error of a whole file, of which there is no text to show.
+    pub fn of_file(code: &'static str, name: impl Into<String>, message: impl Into<String>) -> Self {
+        Finding::error(code, &Source::new(name, ""), 0..0, message)
+    }
+    /// Whether a file could not be read: reading failed, and nothing is known of what is in it.
+    pub fn is_unreadable(&self) -> bool {
+        self.code == UNREADABLE
+    }
     /// With words beside the underline.
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
@@ -121,6 +129,9 @@ impl Finding {
         self
     }
 }
+
+/// The code of a file that cannot be read.
+pub const UNREADABLE: &str = "unreadable";
 
 /// How often the same is said, at different places.
 const TIMES: usize = 3;

@@ -27,6 +27,8 @@ fn group(finding: &Finding) -> Group<'_> {
     let title = level.primary_title(short(&finding.message)).id(finding.code);
     let mut group = match &finding.place {
         None => Group::with_title(title),
+        // of a file that is empty or cannot be read there is no line to quote
+        Some(place) if place.source.text.is_empty() => title.element(Origin::path(&place.source.name)),
         Some(place) if is_wide(place, &finding.marks) => cut(title, finding, place),
         Some(place) => {
             let mark = AnnotationKind::Primary.span(place.span.clone()).label(finding.label.as_deref());
@@ -99,13 +101,15 @@ fn cut<'a>(title: annotate_snippets::Title<'a>, finding: &'a Finding, place: &'a
 }
 
 /// One JSON object a finding a line: `file`, `line`, `column`, `code`, `severity`, `message`, and where they say
-/// something `label`, `notes`, `help`, and `marks` (each with `line`, `column`, `label`). A finding without a place has `file` empty and line and column 0.
+/// something `label`, `notes`, `help`, and `marks` (each with `line`, `column`, `label`). A finding without a place has `file` empty and line and column 0; one
+/// of a file that is empty or cannot be read has line and column 0.
 ///
 /// # Errors
 /// What the writer says.
 pub fn json(findings: &[Finding], out: &mut impl Write) -> io::Result<()> {
     for finding in findings {
         let (file, (line, column)) = match &finding.place {
+            Some(place) if place.source.text.is_empty() => (place.source.name.as_str(), (0, 0)),
             Some(place) => (place.source.name.as_str(), place.line_column()),
             None => ("", (0, 0)),
         };

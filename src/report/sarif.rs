@@ -15,7 +15,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 type Kinds = BTreeMap<&'static str, usize>;
 
 /// One log with one run. A finding with a place is a result, one without (a fault of the set-up, of no line of any
-/// file) a notification. Files below the folder `root` are named by their path from there, and columns count characters
+/// file) and a file that cannot be read a notification. Files below the folder `root` are named by their path from there, and columns count characters
 /// as those of [`super::json`] do.
 ///
 /// # Errors
@@ -28,10 +28,10 @@ pub fn sarif(findings: &[Finding], root: Option<&Path>, out: &mut impl Write) ->
 
 fn run(findings: &[Finding], root: Option<&Path>) -> Value {
     let (placed, placeless): (Vec<&Finding>, Vec<&Finding>) =
-        findings.iter().partition(|finding| finding.place.is_some());
+        findings.iter().partition(|finding| finding.place.is_some() && !finding.is_unreadable());
     let (rules, notices) = (kinds(&placed), kinds(&placeless));
     let results = placed.iter().filter_map(|finding| result(finding, finding.place.as_ref()?, &rules, root));
-    let notifications = placeless.iter().map(|finding| notification(finding, &notices));
+    let notifications = placeless.iter().map(|finding| notification(finding, &notices, root));
     let sound = placeless.iter().all(|finding| finding.severity != Severity::Error);
     json!({
         "tool": { "driver": {
@@ -94,12 +94,16 @@ fn result(finding: &Finding, place: &Place, rules: &Kinds, root: Option<&Path>) 
     Some(result)
 }
 
-fn notification(finding: &Finding, notices: &Kinds) -> Value {
-    json!({
+fn notification(finding: &Finding, notices: &Kinds, root: Option<&Path>) -> Value {
+    let mut notification = json!({
         "descriptor": { "id": finding.code, "index": notices.get(finding.code) },
         "level": finding.severity.word(),
         "message": message(&words(finding)),
-    })
+    });
+    if let Some(place) = &finding.place {
+        notification["locations"] = json!([{ "physicalLocation": physical(&place.source, &place.span, root) }]);
+    }
+    notification
 }
 
 /// All that a finding says: its message with the label, then the notes and the help, a line each.
@@ -116,7 +120,11 @@ fn message(text: &str) -> Value {
 }
 
 fn physical(source: &Arc<Source>, span: &Range<usize>, root: Option<&Path>) -> Value {
-    json!({ "artifactLocation": artifact(source, root), "region": region(source, span) })
+    match source.text.is_empty() {
+        // no line of it can be shown
+        true => json!({ "artifactLocation": artifact(source, root) }),
+        false => json!({ "artifactLocation": artifact(source, root), "region": region(source, span) }),
+    }
 }
 
 /// From the first character to the one behind the last, both from 1 (3.30).

@@ -52,6 +52,10 @@ impl Book {
         };
         let (blocks, mut findings) = blocks::read(&source);
         let po = if lang == Lang::En { None } else { translation(templates, game, lang, draft, &mut findings) };
+        if po.is_none() && lang != Lang::En {
+            // of what cannot be read nothing can be said
+            return (None, findings);
+        }
         let formed = !any_error(&findings);
         let (texts, refused) = merge::translate(&blocks, po.as_ref(), lang, draft);
         findings.extend(refused);
@@ -134,7 +138,7 @@ fn translation(templates: &Templates, game: &str, lang: Lang, draft: bool, findi
             let help =
                 format!("`pressbox --templates DIR i18n new {lang}` makes it, one entry a block, for translating");
             findings.push(if missing { finding.help(help) } else { finding });
-            Some(Po::new(lang, game))
+            missing.then(|| Po::new(lang, game))
         }
     }
 }

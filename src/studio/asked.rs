@@ -72,7 +72,11 @@ pub(super) fn blamed(studio: &Studio, order: &Order, findings: &[Finding]) -> Re
     if !court.possible(&plain) {
         return Ok(());
     }
-    let first = findings.first().map_or("", |finding| finding.message.as_str());
+    // a picture that is made with a length below nothing says so in words of its library
+    let first = findings.first().map_or("", |finding| match finding.code.starts_with("svg-") {
+        true => "what is drawn on a part has no room then",
+        false => finding.message.as_str(),
+    });
     let mut refused = Vec::new();
     if !court.possible(&Trial { margin: asked.margin, ..plain.clone() }) {
         let between = |margin| Trial { margin, ..plain.clone() };

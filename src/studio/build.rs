@@ -180,6 +180,14 @@ fn known_sizes(studio: &Studio, order: &Order) -> Result<(), Failure> {
         .map(|(name, _)| {
             let list = known.iter().cloned().collect::<Vec<_>>().join(", ");
             let finding = Finding::placeless("unknown-size", format!("no kit has a size `{name}`; there are: {list}"));
+            let others: Vec<&str> = crate::game::registry()
+                .iter()
+                .map(|game| game.about.id)
+                .filter(|game| studio.load(game).is_ok_and(|other| !other.kit.sizes()[name.as_str()].is_null()))
+                .collect();
+            if !others.is_empty() {
+                return finding.help(format!("that is a size of {}", others.join(" and ")));
+            }
             match nearest(name, known.iter().map(String::as_str)) {
                 Some(near) => finding.help(format!("did you mean `{near}`?")),
                 None => finding,

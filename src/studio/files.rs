@@ -59,7 +59,8 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     }
     let mut folders = Folders::default();
     folders.make(dir).map_err(|error| at(dir, &error))?;
-    let beside = tempfile::Builder::new().prefix(".pressbox-").tempdir_in(dir).map_err(|error| at(dir, &error))?;
+    sweep(dir);
+    let beside = tempfile::Builder::new().prefix(PREFIX).tempdir_in(dir).map_err(|error| at(dir, &bare(&error)))?;
     for (name, bytes) in made {
         let path = beside.path().join("new").join(name);
         write(&path, bytes).map_err(|error| at(&dir.join(name), &error))?;
@@ -71,6 +72,30 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     })?;
     moves.folders.keep();
     Ok(())
+}
+
+/// How the names of the folders begin that hold new and old files for a while, and how many letters and digits follow.
+const PREFIX: &str = ".pressbox-";
+const RANDOM: usize = 6;
+
+/// Takes away what a build that was killed has left. The lock on the folder says that no other build is at work in it.
+fn sweep(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let ours = random.is_some_and(|rest| rest.len() == RANDOM && rest.bytes().all(|b| b.is_ascii_alphanumeric()));
+        // a link is followed nowhere
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) && is_beside(&entry.path()) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// Whether nothing is in a folder but the two that are put there. Old files that were not moved back are somebody's
+/// last ones, and stay.
+fn is_beside(dir: &Path) -> bool {
+    let names = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.into_iter().all(|name| name == "new" || name == "old")
 }
 
 /// The longest file of diagrams that is read, in bytes: no rulebook has a hundredth of it, and a device has no end.
@@ -112,15 +137,11 @@ pub fn replace(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
         beside.persist(file).map_err(|error| error.error)
     });
     written.map(drop).map_err(|error| {
-        // the message of a temporary file names it, and nobody knows that name
-        let why = match error.raw_os_error() {
-            Some(number) => io::Error::from_raw_os_error(number),
-            None => error.kind().into(),
-        };
+        let why = bare(&error);
         let finding = Finding::placeless("output", format!("cannot write {}: {why}", named.display()));
         let help = match folder.is_dir() {
-            true => "nothing was changed; make room or choose another file",
-            false => "there is no such folder: make it, or choose another file",
+            true => format!("nothing was changed; {} or choose another file", remedy(&error)),
+            false => "there is no such folder: make it, or choose another file".to_string(),
         };
         Failure::Refused(vec![finding.help(help)])
     })
@@ -140,7 +161,29 @@ pub fn at(path: &Path, error: &io::Error) -> Failure {
         let help = format!("{} is a file: move it away, or choose a folder with --out", file.display());
         return Failure::Refused(vec![finding.help(help)]);
     }
-    Failure::Refused(vec![finding.help("nothing was changed; make room or choose another folder with --out")])
+    Failure::Refused(vec![finding.help(format!("nothing was changed; {} or choose another folder", remedy(error)))])
+}
+
+/// What may be done against what the file system said.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "see that you may write there,",
+        io::ErrorKind::ReadOnlyFilesystem => "that disk takes no files: make it writable",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => "make room",
+        _ => "mend that",
+    }
+}
+
+/// The error without the path that a temporary file's message names: nobody knows that name.
+fn bare(error: &io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(number) => io::Error::from_raw_os_error(number),
+        None => {
+            let said = error.to_string();
+            let words = said.split(" at path ").next().unwrap_or_default();
+            io::Error::new(error.kind(), words.to_string())
+        }
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -245,6 +288,33 @@ mod tests {
         assert!(matches!(refused, Err(Failure::Refused(findings)) if findings[0].code == "file-in-the-way"));
         assert_eq!(fs::read_to_string(dir.path().join("mine")).unwrap(), "precious");
         assert_eq!(listing(dir.path()), ["mine"]);
+    }
+
+    #[test]
+    fn what_a_killed_build_has_left_goes_with_the_next_and_nothing_else() {
+        let dir = tempfile::tempdir().unwrap();
+        for path in [".pressbox-Ab3x9Z/new/svg", ".pressbox-notes", ".pressbox-Ab3x9Y/mine", ".pressbox-Ab3x9"] {
+            fs::create_dir_all(dir.path().join(path)).unwrap();
+        }
+        fs::write(dir.path().join(".pressbox-Ab3x9Z/new/svg/b"), "1").unwrap();
+        fs::write(dir.path().join(".pressbox-Ab3x9W"), "a file").unwrap();
+        put(dir.path(), &made(&[("a", "1")]), &[], &[]).unwrap();
+        assert_eq!(
+            listing(dir.path()),
+            [".pressbox-Ab3x9", ".pressbox-Ab3x9W", ".pressbox-Ab3x9Y", ".pressbox-notes", "a"]
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_help_fits_what_the_system_says() {
+        let help = |kind: io::ErrorKind| match at(Path::new("x/y"), &io::Error::from(kind)) {
+            Failure::Refused(findings) => findings[0].help.clone().unwrap(),
+            _ => unreachable!(),
+        };
+        assert!(help(io::ErrorKind::PermissionDenied).contains("you may write"));
+        assert!(help(io::ErrorKind::StorageFull).contains("make room"));
+        assert!(!help(io::ErrorKind::PermissionDenied).contains("make room"));
     }
 
     #[test]

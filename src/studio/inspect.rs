@@ -7,7 +7,7 @@ use crate::diagram::{self, Checked, CheckedDiagram, Demands, Mark, Picture, Room
 use crate::game::{About, Game, Grid, Options};
 use crate::i18n::{Lang, Words};
 use crate::kit::{self, Kit, Part};
-use crate::report::{Finding, Place, Severity, Source};
+use crate::report::{Finding, Place, Severity, Source, UNREADABLE};
 use crate::rulebook::{self, Basis, Book, Claims, Figure, Format};
 use crate::sheet::{self, Art, Kept};
 use crate::svg::{self, Fonts};
@@ -180,12 +180,18 @@ pub fn check_file(studio: &Studio, game: &str, file: &Path, strict: bool) -> Res
     let loaded = studio.load(game)?;
     let source = read(file)?;
     let parsed = diagram::parse(&source, &*loaded.game);
-    Ok(diagram::check(&parsed, &*loaded.game, Demands { strict, coverage: false }).findings)
+    let mut findings = diagram::check(&parsed, &*loaded.game, Demands { strict, coverage: false }).findings;
+    if parsed.diagrams.is_empty() && findings.is_empty() {
+        let message = format!("there is no diagram in {}", source.name);
+        let finding = Finding::warning("diagram-none", &source, 0..0, message);
+        findings.push(finding.help("a diagram begins with a line `diagram NAME`"));
+    }
+    Ok(findings)
 }
 
 fn read(file: &Path) -> Result<std::sync::Arc<Source>, Failure> {
     let name = file.display().to_string();
-    let refused = |message: String| Failure::Refused(vec![Finding::placeless("unreadable", message)]);
+    let refused = |message: String| Failure::Refused(vec![Finding::of_file(UNREADABLE, &name, message)]);
     let bytes = super::files::read(file).map_err(|error| refused(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -428,6 +434,11 @@ pub(super) fn at_its_word(finding: Finding, words: &Words) -> Finding {
     let by = finding.place.as_ref().map(|place| format!("{}:{}", place.source.name, place.line_column().0));
     let finding = Finding { code: "word-too-wide", place: Some(place), ..finding };
     let finding = finding.help("write it shorter, or abbreviate it");
+    let name = kit::too_wide(&finding.message).and_then(|text| words.name_of(text));
+    let finding = match name {
+        Some(name) => finding.note(format!("this is {name}")),
+        None => finding,
+    };
     match by {
         Some(by) => finding.note(format!("its place is made by the template {by}")),
         None => finding,

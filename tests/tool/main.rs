@@ -5,4 +5,7 @@ mod cli;
 mod ended;
 mod fix;
 mod house;
+mod once;
+mod roomless;
 mod sarif;
+mod unreadable;

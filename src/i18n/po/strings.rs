@@ -13,7 +13,8 @@ pub fn read(passage: &mut Passage, span: Range<usize>, findings: &mut Vec<Findin
         Finding::error("po-string", &source, start..start + length, message)
     };
     if !text.starts_with('"') {
-        findings.push(fault(0, text.len(), "a text must stand in double quotes".into()));
+        let finding = fault(0, text.len(), "a text must stand in double quotes".into());
+        findings.push(finding.help("write `\"` before it and behind it"));
         return;
     }
     let mut index = 1;
@@ -48,7 +49,10 @@ pub fn read(passage: &mut Passage, span: Range<usize>, findings: &mut Vec<Findin
     }
     let rest = text[index..].trim();
     if !closed {
-        findings.push(fault(text.len(), 0, "the closing quote is missing".into()));
+        let finding = fault(text.len(), 0, "the closing quote is missing".into());
+        findings.push(
+            finding.help("write `\"` at the end of the line; a text that goes on has quotes on each of its lines"),
+        );
     } else if !rest.is_empty() {
         let at = index + text[index..].find(rest).unwrap_or(0);
         findings.push(

@@ -123,7 +123,11 @@ fn raw(studio: &Studio, path: &str) -> Result<Option<Arc<Source>>, Failure> {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => {
                 let message = format!("cannot read {}: {error}", file.display());
-                return Err(Failure::Refused(vec![Finding::placeless("unreadable", message)]));
+                return Err(Failure::Refused(vec![Finding::of_file(
+                    crate::report::UNREADABLE,
+                    file.display().to_string(),
+                    message,
+                )]));
             }
         }
     }
@@ -199,10 +203,19 @@ pub fn begin(studio: &Studio, games: &[String], lang: Lang) -> Result<Vec<String
     if Some(lang) == Lang::pseudo() {
         return refused("the pseudo-language is made, not translated".into(), "write `i18n pseudo`".into());
     }
+    if lang == Lang::En {
+        let help = "edit the English files themselves; a translation has another language's code, as `de`";
+        return refused("English is the source, and no translation of it".into(), help.into());
+    }
     if lang.built_in() {
         let help = format!("`pressbox --templates DIR i18n update --lang {lang}` brings it up to the source");
         return refused(format!("there is a translation into {} already", lang.english()), help);
     }
+    // games that were begun earlier stay as they are where there are others to begin
+    let of = |game: &String| [po_path(game, lang), Table::Words.path(game, lang), Table::Terms.path(game, lang)];
+    let is_new = |game: &&String| !of(game).iter().any(|path| dir.join(path).exists());
+    let new: Vec<String> = games.iter().filter(is_new).cloned().collect();
+    let games = if new.is_empty() { games } else { &new };
     let mut made = Vec::new();
     for game in games {
         let blocks = source_blocks(studio, game)?;

@@ -2,6 +2,7 @@
 
 use crate::press::sound;
 use pressbox::assets::Templates;
+use pressbox::game;
 use pressbox::geom::Size;
 use pressbox::i18n::{Lang, Words};
 use pressbox::pdf::{Form, Ink};
@@ -94,7 +95,9 @@ fn check(rulebook: &str) -> Vec<Finding> {
     };
     let rules = ["jump".to_string()];
     let (facts, claims) = (facts(), claims());
-    rulebook::check(&book, &Basis { words: &words, facts: &facts, claims: &claims, rules: &rules })
+    let options = game::Options::new();
+    let basis = Basis { words: &words, facts: &facts, claims: &claims, rules: &rules, options: &options };
+    rulebook::check(&book, &basis)
 }
 
 fn picture(fonts: &Fonts) -> Form {

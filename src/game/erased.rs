@@ -1,8 +1,8 @@
 //! Any engine behind one door: [`Rules`] with its own types becomes a [`Game`] and its [`Position`]s.
 
 use super::{
-    About, Difference, Forced, Game, Illegal, Loose, Options, Outcome, Placed, Position, PositionFault, Rules, Side, Square,
-    Stroke, Why, WordError, forced,
+    About, Difference, Forced, Game, Illegal, Loose, Options, Outcome, Placed, Position, PositionFault, Rules, Side,
+    Square, Stroke, Why, WordError, forced,
 };
 use std::fmt;
 use std::sync::Arc;

@@ -26,11 +26,24 @@ fn others(registered: &Registered, name: &str, now: &toml::Value) -> Vec<toml::V
         _ => {
             let faults = with(registered, name, "no such value".into()).err().expect("a text that is none");
             let quoted = faults.split(['"', '`']).skip(1).step_by(2);
-            quoted.map(toml::Value::from).collect()
+            quoted.flat_map(varied).map(toml::Value::from).collect()
         }
     };
-    let taken = |value: &toml::Value| with(registered, name, value.clone()).is_ok_and(|game| game.options()[name] != *now);
+    let taken =
+        |value: &toml::Value| with(registered, name, value.clone()).is_ok_and(|game| game.options()[name] != *now);
     tried.into_iter().filter(taken).collect()
+}
+
+/// A text, and if its words are pairs, `a:x b:y`, those in which one pair has the other end of another: `a:y b:y`.
+fn varied(text: &str) -> Vec<String> {
+    let pairs: Option<Vec<(&str, &str)>> = text.split(' ').map(|word| word.split_once(':')).collect();
+    let pairs = pairs.unwrap_or_default();
+    let with_end = |at: usize, end: &str| {
+        let ends = pairs.iter().enumerate().map(|(place, (key, own))| (key, if place == at { end } else { own }));
+        ends.map(|(key, end)| format!("{key}:{end}")).collect::<Vec<_>>().join(" ")
+    };
+    let changed = (0..pairs.len()).flat_map(|at| pairs.iter().map(move |(_, end)| (at, *end)));
+    std::iter::once(text.to_string()).chain(changed.map(|(at, end)| with_end(at, end))).collect()
 }
 
 fn with(registered: &Registered, name: &str, value: toml::Value) -> Result<Box<dyn Game>, String> {
@@ -50,10 +63,8 @@ fn refused(game: &dyn Game, lang: Lang) -> Vec<Finding> {
     let words = sound(Words::load(&templates, id, lang));
     let book = sound(Book::read(&templates, id, lang, true));
     let (facts, options) = (game.facts(), game.options());
-    let mut found = rulebook::check(
-        &book,
-        &Basis { words: &words, facts: &facts, claims: &[], rules: &[], options: &options },
-    );
+    let mut found =
+        rulebook::check(&book, &Basis { words: &words, facts: &facts, claims: &[], rules: &[], options: &options });
     found.extend(sound(Kit::load(&templates, id)).told_otherwise(&options, &words));
     found.retain(|finding| matches!(finding.code, "house-rule" | "kit-option" | "kit-key" | "block-value"));
     found

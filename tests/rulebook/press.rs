@@ -77,7 +77,13 @@ impl Press {
     }
 
     pub fn basis(&self) -> Basis<'_> {
-        Basis { words: &self.words, facts: &self.facts, claims: &self.claims, rules: &self.rules, options: &self.options }
+        Basis {
+            words: &self.words,
+            facts: &self.facts,
+            claims: &self.claims,
+            rules: &self.rules,
+            options: &self.options,
+        }
     }
 
     /// The pictures of the figures.

@@ -254,7 +254,11 @@ fn no_mark_or_line_lies_on_a_part_but_its_own_cut_line() {
 
 #[test]
 fn every_page_has_a_line_of_exactly_a_hundred_millimetres_and_a_footer() {
-    for (lang, words) in [(Lang::En, "Actual size"), (Lang::It, "Dimensioni effettive"), (Lang::Fr, "Taille réelle")] {
+    for (lang, words, scale) in [
+        (Lang::En, "Actual size", "100%"),
+        (Lang::It, "Dimensioni effettive", "100 %"),
+        (Lang::Fr, "Taille réelle", "100 %"),
+    ] {
         let sheets = made(&kit(), Paper::A4, lang);
         let pdf = Lo::load_mem(&sheets.pdf).unwrap();
         let (_, lines) = shown(&pdf);
@@ -263,8 +267,7 @@ fn every_page_has_a_line_of_exactly_a_hundred_millimetres_and_a_footer() {
             let found = lines.iter().filter(|(on, line, _)| *on == number && bar(line)).count();
             assert_eq!(found, 1, "page {number}");
             let text = text_of(&pdf, page);
-            for wanted in
-                [words, "Ball Game", "100 %", "A4", &format!("{}/{}", number + 1, sheets.pages), &sheets.layout]
+            for wanted in [words, "Ball Game", scale, "A4", &format!("{}/{}", number + 1, sheets.pages), &sheets.layout]
             {
                 let wanted = wanted.replace(' ', "\u{a0}");
                 assert!(text.replace(' ', "\u{a0}").contains(&wanted), "page {number} says no `{wanted}`: {text}");

@@ -222,3 +222,24 @@ fn a_quick_reference_is_set_smaller_and_is_a_finding_when_that_is_not_enough() {
     let over: usize = help.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("lines");
     assert!((8..=16).contains(&over), "{help}");
 }
+
+#[test]
+fn a_book_without_a_block_or_without_a_title_is_refused() {
+    assert_eq!(told(&check("")), [("book-empty", 1, 1)]);
+    assert_eq!(told(&check("<!-- a note -->\n")), [("book-empty", 1, 1)]);
+    // and nothing is said against the translations of what is gone
+    let dir = folder("");
+    let po = "msgid \"\"\nmsgstr \"Language: it\\n\"\n\nmsgctxt \"aim\"\nmsgid \"Take\"\nmsgstr \"Prendi\"\n";
+    std::fs::write(dir.path().join("draughts/i18n/it.po"), po).expect("written");
+    let templates = Templates::overridden_by(dir.path()).expect("a folder");
+    let found = Book::read(&templates, "draughts", Lang::It, false).expect_err("no book");
+    assert_eq!(told(&found), [("book-empty", 1, 1)]);
+    let untitled = SOUND.replacen("@title kind=\"title\"", "@title", 1);
+    assert!(told(&check(&untitled)).contains(&("book-untitled", 1, 1)), "{:?}", told(&check(&untitled)));
+}
+
+#[test]
+fn a_block_that_takes_an_unknown_option_for_granted_is_refused() {
+    let wrong = SOUND.replacen("@aim kind=\"lead\"", "@aim kind=\"lead\" under=\"colour=red\"", 1);
+    assert_eq!(told(&check(&wrong)), [("block-value", 4, 24)]);
+}

@@ -241,5 +241,5 @@ fn a_book_without_a_block_or_without_a_title_is_refused() {
 #[test]
 fn a_block_that_takes_an_unknown_option_for_granted_is_refused() {
     let wrong = SOUND.replacen("@aim kind=\"lead\"", "@aim kind=\"lead\" under=\"colour=red\"", 1);
-    assert_eq!(told(&check(&wrong)), [("block-value", 4, 24)]);
+    assert_eq!(told(&check(&wrong)), [("block-value", 4, 25)]);
 }

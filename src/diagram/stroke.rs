@@ -26,6 +26,8 @@ pub(super) enum ArrowKind {
     Pushed,
     /// What a move pushes leaves the board: so many columns and rows on.
     PushedOff(i8, i8),
+    /// A piece may not come onto the board there: it would come from so many columns and rows beyond.
+    KeptOut(i8, i8),
 }
 
 /// What is on a board for arrows to keep off.
@@ -174,6 +176,9 @@ const HEAD: f64 = 4.0;
 const SMALL_HEAD: f64 = 4.2;
 /// Half of what lies between the two lines of a double shaft.
 const DOUBLE: f64 = 1.5;
+/// The cross of what may not come onto the board lies so far from the centre of its square, along each axis that it would
+/// come along: on the outermost point of the entry.
+const DOORSTEP: f64 = 10.4;
 /// What leaves the board has its point so far from the centre of its square, along each axis.
 const OFF: f64 = 16.0;
 /// A whole head takes up so much of a line, and leaves that much of the shaft to be seen; where there is no room for
@@ -213,6 +218,7 @@ struct Line {
     illegal: bool,
     pushed: bool,
     off: Option<(i8, i8)>,
+    kept_out: Option<(i8, i8)>,
     numbers: Vec<String>,
 }
 
@@ -221,12 +227,16 @@ struct Line {
 fn merge(wanted: &[Wanted]) -> Vec<Line> {
     let mut merged: Vec<Line> = Vec::new();
     for Wanted { stroke, kind, over_edge, enters } in wanted {
-        let illegal = *kind == ArrowKind::Illegal;
+        let illegal = matches!(kind, ArrowKind::Illegal | ArrowKind::KeptOut(..));
         let pushed = matches!(kind, ArrowKind::Pushed | ArrowKind::PushedOff(..));
         let (number, off) = match kind {
             ArrowKind::Played(number) if *number > 0 => (Some(number.to_string()), None),
             ArrowKind::PushedOff(columns, rows) => (None, Some((*columns, *rows))),
             _ => (None, None),
+        };
+        let kept_out = match kind {
+            ArrowKind::KeptOut(columns, rows) => Some((*columns, *rows)),
+            _ => None,
         };
         let same = |line: &&mut Line| line.stroke == *stroke && line.illegal == illegal && line.pushed == pushed;
         match merged.iter_mut().find(same) {
@@ -241,6 +251,7 @@ fn merge(wanted: &[Wanted]) -> Vec<Line> {
                 illegal,
                 pushed,
                 off,
+                kept_out,
                 numbers: number.into_iter().collect(),
             }),
         }
@@ -368,6 +379,10 @@ impl Pen<'_> {
 
     /// Where the line ends; a barred one may run beside where it was to.
     fn end(&self, curve: Curve, to: Spot) -> (Curve, End) {
+        if let Some((columns, rows)) = self.line.kept_out {
+            let at = Spot { x: to.x + f64::from(columns) * DOORSTEP, y: to.y + f64::from(rows) * DOORSTEP };
+            return (curve, End { part: 0.0, cross: Some(Cross { at, size: 1.0 }) });
+        }
         if self.line.illegal { self.barred(curve, to) } else { (curve, self.pointed(&curve, to)) }
     }
 

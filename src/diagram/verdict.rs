@@ -51,6 +51,8 @@ pub struct Play {
     pub stroke: Option<Stroke>,
     /// Whether it is drawn out at one edge of the board and in at the other.
     pub over_edge: bool,
+    /// Whether it brings a piece onto the board.
+    pub enters: bool,
     /// Where it pushes what is in its way, one step each; empty for an illegal move.
     pub pushed: Vec<Stroke>,
     /// Where something stood that it pushes off the board.
@@ -121,7 +123,7 @@ impl Play {
         let after = pushes.and_then(|stroke| Some((stroke, position.after(word).ok()?)));
         let off = after.as_ref().and_then(|(_, after)| pushed_off(position, &**after));
         let pushed = after.map(|(stroke, after)| pushed(stroke, position, &*after)).unwrap_or_default();
-        Play { word: word.to_string(), stroke, over_edge, pushed, pushed_off: off }
+        Play { word: word.to_string(), stroke, over_edge, enters: position.enters(word), pushed, pushed_off: off }
     }
 }
 

@@ -143,6 +143,9 @@ impl<R: Rules> Position for At<R> {
     fn goes_over_the_edge(&self, word: &str) -> bool {
         word.parse().is_ok_and(|word| self.rules.goes_over_the_edge(&self.state, &word))
     }
+    fn enters(&self, word: &str) -> bool {
+        word.parse().is_ok_and(|word| self.rules.enters(&word))
+    }
     fn scene(&self) -> serde_json::Value {
         self.rules.scene(&self.state)
     }

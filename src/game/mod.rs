@@ -93,6 +93,8 @@ pub trait Position: fmt::Debug + Send + Sync {
     fn stroke(&self, word: &str) -> Option<Stroke>;
     /// Whether that stroke goes over the joined left and right edges: it is drawn out at one edge and in at the other.
     fn goes_over_the_edge(&self, word: &str) -> bool;
+    /// Whether the move `word` brings a piece that is off the board onto it (legal or not).
+    fn enters(&self, word: &str) -> bool;
     /// What the board itself shows in this position, for its drawing (how its parts lie); null when it always shows
     /// the same.
     fn scene(&self) -> serde_json::Value;

@@ -344,6 +344,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn goes_over_the_edge(&self, _state: &Self::State, _word: &Self::Word) -> bool {
         false
     }
+    /// Whether `word` brings a piece that is off the board onto it.
+    fn enters(&self, _word: &Self::Word) -> bool {
+        false
+    }
     /// What the board itself shows in a position, for its drawing, when that is not the same in all; else null.
     fn scene(&self, _state: &Self::State) -> serde_json::Value {
         serde_json::Value::Null

@@ -98,15 +98,21 @@ impl Part {
         self.back.as_ref().filter(|back| !back.optional)
     }
 
+    /// Whether a back looks otherwise than the front: seen twice, one disc would look like two.
+    fn differs(&self, back: &Back) -> bool {
+        back.svg != self.svg
+    }
+
     /// How large [`Part::shown`] is.
     pub fn shown_size(&self, back: Option<&Back>) -> Size<Mm> {
+        let back = back.filter(|back| self.differs(back));
         let width = if back.is_some() { self.trim.width * 2.0 + BESIDE } else { self.trim.width };
         Size::new(width, self.trim.height)
     }
 
-    /// The picture as scissors leave it, and beside it that of the back, where one is given.
+    /// The picture as scissors leave it, and beside it that of the back, where one is given that differs.
     pub fn shown(&self, back: Option<&Back>) -> String {
-        let Some(back) = back else { return self.cut_out() };
+        let Some(back) = back.filter(|back| self.differs(back)) else { return self.cut_out() };
         let number = |length: Mm| decimals(length.0, 3);
         let size = self.shown_size(Some(back));
         let (width, height, right) = (number(size.width), number(size.height), number(self.trim.width + BESIDE));

@@ -4,7 +4,7 @@ use pressbox::assets::Templates;
 use pressbox::game::{Game, find};
 use pressbox::i18n::{Lang, Words};
 use pressbox::kit::colour::{Colour, Vision};
-use pressbox::kit::{Kit, Outline, Part};
+use pressbox::kit::{Back, Kit, Outline, Part};
 use pressbox::report::{Finding, Source, human};
 use pressbox::svg;
 use serde_json::Value;
@@ -67,6 +67,17 @@ fn every_part_loads_at_its_size_without_a_warning_in_every_language() {
             }
         }
     }
+}
+
+#[test]
+fn a_part_alike_on_both_sides_is_shown_once() {
+    let part = parts(Lang::En).swap_remove(0);
+    let back = |svg: String| Back { svg, optional: false };
+    let (same, other) = (back(part.svg.clone()), back(part.svg.replace("<svg", "<svg data-side=\"back\"")));
+    assert_eq!(part.shown(Some(&same)), part.shown(None));
+    assert_eq!(part.shown_size(Some(&same)), part.trim);
+    assert!(part.shown(Some(&other)).contains("cut-out-of-back"));
+    assert!(part.shown_size(Some(&other)).width.0 > 2.0 * part.trim.width.0);
 }
 
 #[test]

@@ -190,3 +190,186 @@ fn a_last_line_is_longer_than_two_ems() {
         lines.filter(|line| line.right - line.left < 2.0 * line.size).map(|line| line.text.clone()).collect()
     });
 }
+
+/// The lines of a list or a box, page by page.
+type Run<'a> = Vec<(usize, Vec<&'a TextProof>)>;
+
+/// All lists or boxes of a book: what `of` tells is alike for all of them.
+fn runs(proof: &Proof, of: impl Fn(&TextProof) -> Option<usize>) -> Vec<Run<'_>> {
+    let mut runs: Vec<(usize, Run<'_>)> = Vec::new();
+    for (page, shown) in proof.pages.iter().enumerate() {
+        for line in &shown.lines {
+            let Some(id) = of(line) else { continue };
+            let at = runs.iter().position(|(known, _)| *known == id).unwrap_or_else(|| {
+                runs.push((id, Vec::new()));
+                runs.len() - 1
+            });
+            match runs[at].1.last_mut().filter(|(last, _)| *last == page) {
+                Some((_, lines)) => lines.push(line),
+                None => runs[at].1.push((page, vec![line])),
+            }
+        }
+    }
+    runs.into_iter().map(|(_, run)| run).collect()
+}
+
+/// Lists of up to eight items of up to five lines that end on another page than they begin on.
+fn cut_lists(proof: &Proof) -> Vec<String> {
+    let items = |run: &Run<'_>| {
+        let lines = run.iter().flat_map(|(_, lines)| lines);
+        lines.filter_map(|line| line.line).filter(|(at, _)| *at == 0).map(|(_, count)| count).collect::<Vec<_>>()
+    };
+    let short = |run: &&Run<'_>| {
+        let items = items(run);
+        items.len() <= 8 && items.iter().all(|lines| *lines <= 5)
+    };
+    let lists = runs(proof, |line| line.list);
+    let cut = lists.iter().filter(short).filter(|run| run.len() > 1);
+    cut.map(|run| format!("page {}: {}", run[0].0 + 1, run[0].1[0].text)).collect()
+}
+
+/// Italian readers of the A5 book count on steps and conditions that stand together.
+#[test]
+fn a_short_list_is_whole() {
+    let allowed = |format: Format| match format.page {
+        Leaf::A5 => 0,
+        Leaf::HalfLetter => 1,
+        Leaf::A4 | Leaf::Letter => 2,
+    };
+    at_most(allowed, cut_lists);
+}
+
+#[test]
+fn no_figure_stands_in_a_list() {
+    nothing_is(|proof| {
+        let lists = runs(proof, |line| line.list);
+        let figure_within = |run: &Run<'_>| {
+            run.iter().enumerate().any(|(part, (page, lines))| {
+                // a part that does not end the list is followed by nothing, one that goes on by it has nothing above
+                let shown = &proof.pages[*page];
+                let top = lines[0].baseline;
+                let end = lines[lines.len() - 1].baseline;
+                let captions =
+                    shown.lines.iter().filter(|line| line.line.is_none() && !line.head && line.list.is_none());
+                let beyond = |line: &&TextProof| {
+                    part + 1 < run.len() && line.baseline > end + 1.0
+                        || part > 0 && line.baseline < top - 1.0
+                        || line.baseline > top + 1.0 && line.baseline < end - 1.0
+                };
+                !shown.figures.is_empty() && captions.filter(beyond).count() > 0
+            })
+        };
+        let found = lists.iter().filter(|run| figure_within(run));
+        found.map(|run| format!("page {}: {}", run[0].0 + 1, run[0].1[0].text)).collect()
+    });
+}
+
+/// A box that is cut has four lines at least on either side, and one that a page has room for is not cut.
+#[test]
+fn a_box_is_whole_or_leaves_four_lines_on_either_side() {
+    nothing_is(|proof| {
+        let boxes = runs(proof, |line| line.panel);
+        let few = |run: &&Run<'_>| {
+            run.len() > 1 && run.iter().any(|(_, lines)| lines.iter().filter(|line| !line.head).count() < 4)
+        };
+        // less what the distances between its paragraphs take, which are not the same everywhere
+        let tall = |run: &Run<'_>| {
+            let of = |lines: &Vec<&TextProof>| lines[lines.len() - 1].baseline - lines[0].baseline;
+            run.iter().map(|(_, lines)| of(lines)).sum::<f64>()
+        };
+        let in_vain = |run: &&Run<'_>| run.len() > 1 && tall(run) < 0.8 * proof.height;
+        boxes
+            .iter()
+            .filter(|run| few(run) || in_vain(run))
+            .map(|run| format!("page {}: {}", run[0].0 + 1, run[0].1[0].text))
+            .collect()
+    });
+}
+
+#[test]
+fn what_closes_the_legend_is_on_its_page() {
+    let mut seen = 0;
+    for Edition { game, lang, format, proof } in EDITIONS.iter() {
+        let pages = |block: &str| -> Vec<usize> {
+            let on = |page: &PageProof| page.lines.iter().any(|line| line.block == block);
+            (0..proof.pages.len()).filter(|page| on(&proof.pages[*page])).collect()
+        };
+        let note = pages("figures-left-out");
+        seen += note.len();
+        assert!(note.len() <= 1, "{game} {lang} {:?}: {note:?}", format.page);
+        let legend = note.first().is_none_or(|note| pages("legend").contains(note));
+        assert!(legend, "{game} {lang} {:?}: page {note:?} has the note without the legend", format.page);
+    }
+    assert!(seen >= 12, "{seen}");
+}
+
+/// Paragraphs that go on where the leaf is turned.
+#[test]
+fn few_paragraphs_go_on_where_the_leaf_is_turned() {
+    let (mut turned, mut facing) = (Vec::new(), 0);
+    for Edition { game, lang, proof, .. } in EDITIONS.iter().filter(|edition| edition.format.page == Leaf::A5) {
+        for (page, shown) in proof.pages.iter().enumerate().skip(1) {
+            let goes_on = |line: &&TextProof| line.line.is_some_and(|(at, count)| at + 1 < count);
+            let running = shown.lines.iter().filter(|line| line.line.is_some());
+            let Some(line) = running.max_by(|a, b| a.baseline.total_cmp(&b.baseline)).filter(goes_on) else { continue };
+            match page % 2 {
+                0 => turned.push(format!("{game} {lang} page {}: {}", page + 1, line.text)),
+                _ => facing += 1,
+            }
+        }
+    }
+    assert!(turned.len() <= TURNED, "{} and {facing} within spreads: {turned:#?}", turned.len());
+}
+
+/// In all nine books.
+const TURNED: usize = 3;
+
+/// Numbers that a line's end parts from the word behind or before them.
+#[test]
+fn hardly_a_number_is_parted_from_its_word() {
+    let digits = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    let mut parted = Vec::new();
+    for Edition { game, lang, proof, .. } in EDITIONS.iter().filter(|edition| edition.format.page == Leaf::A5) {
+        let lines: Vec<&TextProof> = proof.pages.iter().flat_map(|page| &page.lines).collect();
+        for pair in lines.windows(2).filter(|pair| pair[0].line.is_some() && pair[0].block == pair[1].block) {
+            let [above, below] = [pair[0].text.trim(), pair[1].text.trim()];
+            let last = above.rsplit([' ', '\u{a0}']).next().unwrap_or_default();
+            let first = below.split([' ', '\u{a0}']).next().unwrap_or_default();
+            // “fig. 34” goes with its sign, not with what comes after it
+            let bound = above.strip_suffix(last).is_some_and(|rest| rest.ends_with('\u{a0}'));
+            let counted = digits(last) && !bound && first.starts_with(char::is_alphabetic);
+            let bare = first.trim_end_matches(['.', ',', ':', ';', ')']);
+            let named = digits(bare) && bare != first && last.ends_with(char::is_alphabetic) && !pair[0].hyphenated;
+            let goes_on = pair[0].line.map(|(at, _)| at + 1) == pair[1].line.map(|(at, _)| at);
+            if goes_on && (counted || named) {
+                parted.push(format!("{game} {lang}: {last} | {first}"));
+            }
+        }
+    }
+    assert!(parted.len() <= PARTED, "{}: {parted:#?}", parted.len());
+}
+
+/// In all nine books.
+const PARTED: usize = 3;
+
+#[test]
+fn titles_that_the_text_leads_to_are_italic() {
+    let mut italic = 0;
+    for Edition { lang, proof, .. } in EDITIONS.iter().filter(|edition| edition.format.page == Leaf::A5) {
+        let title = match lang.tag() {
+            "it" => "Il tuo turno",
+            "en-GB" => "Your turn",
+            _ => continue,
+        };
+        for line in proof.pages.iter().flat_map(|page| &page.lines).filter(|line| line.line.is_some()) {
+            let within = line.text.replace('\u{a0}', " ");
+            if let Some(at) = within.find(title).filter(|at| *at > 0)
+                && within[..at].trim_end().ends_with(char::is_lowercase)
+            {
+                assert!(line.italic, "{lang}: {}", line.text);
+                italic += 1;
+            }
+        }
+    }
+    assert!(italic > 3, "{italic}");
+}

@@ -34,7 +34,11 @@ impl Maker<'_> {
                 }
                 What::Illegal { play, at, reason } => {
                     // a piece that is nowhere goes nowhere; one that is to come from off the board is barred there
-                    let Some(barred) = self.wanted(play, ArrowKind::Illegal, enters(play)) else { continue };
+                    let Some(mut barred) = self.wanted(play, ArrowKind::Illegal, enters(play)) else { continue };
+                    if play.enters && !barred.enters {
+                        // from where somebody stands it would read as a move of theirs
+                        barred = self.kept_out(barred.stroke.from);
+                    }
                     if barred.enters && *reason == NOBODY {
                         continue;
                     }
@@ -59,6 +63,15 @@ impl Maker<'_> {
     fn wanted(&self, play: &Play, kind: ArrowKind, enters: bool) -> Option<Wanted> {
         let over_edge = play.over_edge.then_some(self.about.grid.columns);
         play.stroke.map(|stroke| Wanted { stroke, kind, over_edge, enters })
+    }
+
+    /// An entry that ends before it has begun, since its square is taken: it comes from beyond the nearest edges.
+    fn kept_out(&self, door: Square) -> Wanted {
+        let beyond = |at: u8, count: u8| i8::from(at + 1 >= count) - i8::from(at == 0);
+        let grid = self.about.grid;
+        let kind = ArrowKind::KeptOut(beyond(door.column, grid.columns), beyond(door.row, grid.rows));
+        let stroke = Stroke { from: door, to: door, kind: StrokeKind::Place };
+        Wanted { stroke, kind, over_edge: None, enters: true }
     }
 
     /// The step of what is pushed: to the next square, which is far away over joined edges only.

@@ -155,6 +155,18 @@ fn an_entry_on_one_square_has_a_mark_and_no_line() {
 }
 
 #[test]
+fn who_is_kept_out_is_barred_outside_and_not_from_the_piece_on_the_square() {
+    let door = stroke((0, 8), (0, 8), StrokeKind::Place);
+    let kept = Wanted { enters: true, ..wanted(door, ArrowKind::KeptOut(-1, 1)) };
+    let piece = body((0, 8), Shape::Round(9.0));
+    let arrows = drawn(&[kept, kept], &[piece]);
+    let [arrow] = arrows.as_slice() else { panic!("{arrows:?}") };
+    let cross = arrow.cross.expect("a cross");
+    assert!(arrow.illegal && arrow.enters && arrow.line.is_empty(), "{arrow:?}");
+    assert!(cross.at.x < piece.at.x - 10.0 && cross.at.y > piece.at.y + 10.0, "{cross:?} beside {piece:?}");
+}
+
+#[test]
 fn between_two_large_pieces_a_short_arrow_has_a_line_and_a_head_beside_the_middle() {
     let kick = wanted(stroke((2, 2), (3, 2), StrokeKind::Ball), ArrowKind::Legal);
     let bodies = [body((2, 2), Shape::Round(9.0)), body((3, 2), Shape::Round(8.0))];

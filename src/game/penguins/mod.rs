@@ -117,6 +117,10 @@ impl Rules for Penguins {
         self.line_of(state, word)
     }
 
+    fn enters(&self, word: &Word) -> bool {
+        matches!(word.resolve(), Some(Move::Enter { .. }))
+    }
+
     fn shows(&self, state: &State, play: Move) -> Vec<&'static str> {
         self.shown(state, play)
     }

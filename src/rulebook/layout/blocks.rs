@@ -20,7 +20,7 @@ impl Composer<'_, '_> {
             !self.book.on_title_page(block) && block.key("kind") != Some("back")
         };
         let body: Vec<usize> = (0..self.book.blocks.len()).filter(is_body).collect();
-        let mut place = 0;
+        let (mut place, mut closes_legend) = (0, false);
         while let Some(&index) = body.get(place) {
             self.block = index;
             let kind = self.key("kind").unwrap_or_default();
@@ -33,6 +33,7 @@ impl Composer<'_, '_> {
                     body[place..].iter().copied().take_while(|next| self.is_figure(*next)).collect();
                 place += figures.len();
                 self.figures(&figures);
+                closes_legend = false;
                 continue;
             }
             let first = self.slabs.len();
@@ -41,6 +42,11 @@ impl Composer<'_, '_> {
                 // the turn is taken in at a glance
                 self.slabs.iter_mut().skip(first + 1).for_each(|slab| slab.break_before = Break::Never);
             }
+            if closes_legend && self.slabs.get(first).is_some_and(|slab| !slab.head) {
+                // what is said at the end of the legend is read with it
+                self.slabs.iter_mut().skip(first).for_each(|slab| slab.break_before = Break::Never);
+            }
+            closes_legend = self.key("generate") == Some("legend");
             place += 1;
         }
         self.panel = None;

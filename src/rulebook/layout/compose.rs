@@ -6,7 +6,7 @@ use super::pages::{Flow, Page};
 use super::results::Results;
 use super::slab::{Break, Draw, Marks, Slab};
 use super::style::{self, Gap, Style};
-use super::{Composed, Link, settle};
+use super::{Composed, Link, settle, whole};
 use crate::i18n::{Lang, Passage, typography};
 use crate::pdf::font::{FontError, Fonts};
 use crate::pdf::{Document, FormId, Settings, Tag, TagId, Target as Place};
@@ -43,6 +43,8 @@ pub(super) struct Composer<'a, 'f> {
     pub(super) slabs: Vec<Slab>,
     pub(super) links: Vec<Link>,
     pub(super) findings: Vec<Finding>,
+    /// The titles of all sections, as [`as_title`] has them.
+    titles: BTreeSet<String>,
     /// The terms that links lead to.
     pub(super) terms: BTreeSet<String>,
     /// The chapter that is being composed.
@@ -90,6 +92,11 @@ impl<'a, 'f> Composer<'a, 'f> {
             findings.extend(faults);
             filled.push(Filled { text, elements });
         }
+        let headings = filled.iter().flat_map(|filled| &filled.elements).filter_map(|element| match element {
+            Element::Heading(_, text) => Some(as_title(&prose::plain(text))),
+            _ => None,
+        });
+        let titles = headings.collect();
         let title = title(book, &filled, given);
         let date = crate::pdf::source_date();
         let settings = Settings { title, lang: book.lang.tag().to_string(), date, ..Settings::default() };
@@ -105,6 +112,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             slabs: Vec::new(),
             links: Vec::new(),
             findings,
+            titles,
             terms: BTreeSet::new(),
             section,
             block: 0,
@@ -135,6 +143,7 @@ impl<'a, 'f> Composer<'a, 'f> {
         let rows = self.rows();
         self.overfull();
         space_panels(&mut self.slabs);
+        whole::panels(&mut self.slabs, self.given.format.height());
         let fitting = super::fitting::Fitting::new(&self);
         if any_error(&self.findings) {
             return Err(self.findings);
@@ -233,7 +242,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             let link = inline.link.as_ref().and_then(|target| self.link(target, inline));
             let voice = match inline.code {
                 true => Voice::SansMedium,
-                false => style.font.voice.varied(inline.strong, inline.emphasis),
+                false => style.font.voice.varied(inline.strong, inline.emphasis || self.names_a_section(inline)),
             };
             let font = Font { voice, ..style.font };
             // an option's name, a word that is stressed or explained: one sees it whole
@@ -254,6 +263,16 @@ impl<'a, 'f> Composer<'a, 'f> {
             push(&inline.text[index..], font, 0.0);
         }
         spans
+    }
+
+    /// Whether a text is the title of a section that it leads to; it is told from the sentence around it by italics.
+    fn names_a_section(&self, inline: &Inline) -> bool {
+        match &inline.link {
+            Some(Target::Anchor(id)) if self.given.words.term(id).is_none() => {
+                self.titles.contains(&as_title(&inline.text))
+            }
+            _ => false,
+        }
     }
 
     fn link(&mut self, target: &Target, inline: &Inline) -> Option<usize> {
@@ -378,6 +397,7 @@ impl<'a, 'f> Composer<'a, 'f> {
                 draws,
                 marks: marks.take().unwrap_or_default(),
                 panel: self.panel,
+                list: None,
                 block: self.block,
                 line: (!head).then_some((index, count)),
                 head,
@@ -398,6 +418,7 @@ impl<'a, 'f> Composer<'a, 'f> {
             draws,
             marks: Marks::default(),
             panel: self.panel,
+            list: None,
             block: self.block,
             line: None,
             head: false,
@@ -413,7 +434,8 @@ impl Composed<'_> {
         let pages = &mut self.pages;
         pages.truncate(1);
         // page 2 is a left one
-        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).pages(true));
+        let large = self.format.enlargement() != 1.0;
+        pages.extend(Flow::new(&self.slabs, body..back, height, &named, &self.rows).large(large).pages(true));
         let last = Flow::new(&self.slabs, back..end, height, &named, &[]).pages(pages.len() % 2 == 1);
         self.bare.1 = last.len();
         if !last.is_empty() && (pages.len() + last.len()) % 2 == 1 {
@@ -452,6 +474,11 @@ impl Composed<'_> {
         }
         self.paginate();
     }
+}
+
+/// A title without what typography makes of its spaces and apostrophes.
+fn as_title(text: &str) -> String {
+    text.trim().replace(['\u{a0}', '\u{202f}'], " ").replace('\'', "’")
 }
 
 /// The distance of a panel's frame from its neighbours.

@@ -3,6 +3,7 @@
 use super::compose::{Composer, baseline};
 use super::slab::{Break, Draw, Marks};
 use super::style::{self, Style};
+use super::whole;
 use crate::pdf::{Tag, TagId};
 use crate::rulebook::prose::Element;
 use crate::rulebook::typefaces::{Font, Ink, Voice};
@@ -22,6 +23,7 @@ impl Composer<'_, '_> {
         let list = self.document.tag(self.section, Tag::List);
         let first = self.slabs.len();
         self.items(start, items, marks, list, style, 0.0);
+        whole::list(self.slabs.get_mut(first..).unwrap_or_default(), first);
         self.lead_in(first);
     }
 

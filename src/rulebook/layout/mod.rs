@@ -18,6 +18,7 @@ mod room;
 mod settle;
 mod slab;
 mod style;
+mod whole;
 
 pub use proof::{PageProof, Proof, TextProof, proof};
 

@@ -25,6 +25,12 @@ const PASSED: f64 = 0.4;
 const AT_FOOT: f64 = 8.0;
 const CUTS_IN: f64 = 24.0;
 const CUTS_ANOTHER: f64 = 240.0;
+/// What it costs to put a figure into a list.
+const IN_LIST: f64 = 4000.0;
+/// What it costs to cut a paragraph in two where the reader turns the leaf; in large print, whose figures leave few
+/// places for the end of a page.
+const TURN: f64 = 250.0;
+const TURN_LARGE: f64 = 70.0;
 /// What each page costs: paper.
 const PAGE: f64 = 30.0;
 /// What a page costs that does not reach the foot, at once, times the missing share of its height, and times its
@@ -85,6 +91,7 @@ pub struct Flow<'a> {
     slabs: &'a [Slab],
     range: Range<usize>,
     height: f64,
+    turn: f64,
     figures: Vec<Figure>,
     /// The section of each slab of the range.
     sections: Vec<usize>,
@@ -131,7 +138,12 @@ impl<'a> Flow<'a> {
                 figures.push(Figure { slab: index, section, named, ways });
             }
         }
-        Flow { slabs, range, height, figures, sections }
+        Flow { slabs, range, height, turn: TURN, figures, sections }
+    }
+
+    /// In large print, if it is.
+    pub fn large(self, large: bool) -> Flow<'a> {
+        Flow { turn: if large { TURN_LARGE } else { TURN }, ..self }
     }
 
     /// The pages; the first is a left one when `left` says so.
@@ -217,8 +229,17 @@ impl<'a> Flow<'a> {
         index < self.range.end && self.slabs[index].line.is_some_and(|(line, _)| line > 0)
     }
 
-    /// What it costs to put a figure above a slab of text: a paragraph that goes on there is cut in two.
+    /// Whether a slab goes on with a list.
+    fn in_list(&self, index: usize) -> bool {
+        let of = |index: usize| self.slabs.get(index).and_then(|slab| slab.list);
+        self.range.start < index && index < self.range.end && of(index).is_some() && of(index) == of(index - 1)
+    }
+
+    /// What it costs to put a figure above a slab of text: a paragraph or a list that goes on there is cut in two.
     fn cuts_in(&self, figure: usize, index: usize) -> f64 {
+        if self.in_list(index) {
+            return IN_LIST;
+        }
         if !self.goes_on(index) {
             return 0.0;
         }
@@ -384,7 +405,8 @@ impl<'f> Builder<'f, '_> {
     /// Figures that have waited stand behind the paragraph that the page has begun with.
     fn behind(&mut self, draft: &Draft, index: usize) {
         for next in self.with_figures(draft, |figure| figure.slab < index, false) {
-            let next = Draft { behind: false, ..next };
+            let cost = next.cost + if self.flow.in_list(index) { IN_LIST } else { 0.0 };
+            let next = Draft { behind: false, cost, ..next };
             self.behind(&next, index);
             self.go_on(next, index);
         }
@@ -414,7 +436,8 @@ impl<'f> Builder<'f, '_> {
         }
         let (share, filling) = self.filling(draft, next);
         let parted = self.flow.parted(self.start, next, draft.figure);
-        let cost = PAGE + draft.cost + filling + break_cost + parted;
+        let turn = if !self.start.left && self.flow.goes_on(next) { self.flow.turn } else { 0.0 };
+        let cost = PAGE + draft.cost + filling + break_cost + parted + turn;
         let end = Start { text: next, figure: draft.figure, left: !self.start.left };
         if self.found.get(&end).is_none_or(|known| cost < known.cost) {
             self.found.insert(end, Way { cost, from: None, slabs: draft.slabs.clone(), share });

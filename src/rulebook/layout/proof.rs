@@ -7,6 +7,7 @@ use super::slab::Draw;
 use crate::pdf::font::Fonts;
 use crate::report::Finding;
 use crate::rulebook::book::{Book, Ingredients};
+use crate::rulebook::typefaces::Voice;
 use std::collections::BTreeMap;
 
 /// A composed book in words and numbers. Lengths in points.
@@ -62,6 +63,12 @@ pub struct TextProof {
     pub line: Option<(usize, usize)>,
     /// Whether it is (part of) a head.
     pub head: bool,
+    /// The list it is in: its number, the same for all lines of the list.
+    pub list: Option<usize>,
+    /// The box it is in: its number, the same for all lines of the box.
+    pub panel: Option<usize>,
+    /// Whether it is italic, from its first letter to its last or in part.
+    pub italic: bool,
     /// The spaces between its words: where each begins, from the left edge of the text block, and how wide it is.
     pub spaces: Vec<(f64, f64)>,
     /// The type size.
@@ -100,6 +107,12 @@ pub fn proof(book: &Book, ingredients: &Ingredients<'_>, fonts: &Fonts) -> Resul
                         hyphenated: line.hyphenated,
                         line: slab.line,
                         head: slab.head,
+                        list: slab.list,
+                        panel: slab.panel,
+                        italic: line
+                            .pieces
+                            .iter()
+                            .any(|piece| matches!(piece.font.voice, Voice::BodyItalic | Voice::BodyBoldItalic)),
                         spaces: line.spaces().map(|(at, width)| (x + at, width)).collect(),
                         size: line.pieces.first().map_or(0.0, |piece| piece.font.size),
                     }),

@@ -69,6 +69,8 @@ pub struct Slab {
     pub marks: Marks,
     /// The panel it is in: panels are framed, page by page.
     pub panel: Option<usize>,
+    /// The list it is in, by the slab that the list was set from.
+    pub list: Option<usize>,
     /// The block it is from.
     pub block: usize,
     /// Which line of how many of a paragraph it is.

@@ -57,7 +57,7 @@ pub fn items(spans: &[Span], shape: &Shape, typefaces: &Typefaces<'_>) -> Result
     while matches!(items.last(), Some(Item::Glue { .. } | Item::Penalty { .. })) {
         items.pop();
     }
-    Ok(items)
+    Ok(super::numbers::kept(items, spans))
 }
 
 /// Where one or two words are quoted: they stay whole and together.

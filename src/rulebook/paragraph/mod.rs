@@ -5,6 +5,7 @@
 mod breaks;
 mod items;
 mod line;
+mod numbers;
 
 pub use line::{Line, Piece};
 

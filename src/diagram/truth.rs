@@ -310,7 +310,7 @@ pub(super) fn refused(
     Err(vec![faults.iter().fold(finding, |finding, fault| {
         let span = position.span.start + fault.span.start..position.span.start + fault.span.end;
         finding.mark(span, fault.reason).note(format!(
-            "{}: {} {}",
+            "{}: {}. {}",
             fault.reason,
             fault.message,
             says(game.about(), fault.reason)

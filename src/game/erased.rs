@@ -1,8 +1,8 @@
 //! Any engine behind one door: [`Rules`] with its own types becomes a [`Game`] and its [`Position`]s.
 
 use super::{
-    About, Difference, Forced, Game, Illegal, Loose, Outcome, Placed, Position, PositionFault, Rules, Side, Square,
-    Stroke, Why, WordError, forced,
+    About, Difference, Forced, Game, Illegal, Loose, Options, Outcome, Placed, Position, PositionFault, Rules, Side,
+    Square, Stroke, Why, WordError, forced,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -39,6 +39,9 @@ impl<R: Rules> Game for Engine<R> {
     }
     fn facts(&self) -> serde_json::Value {
         self.0.facts()
+    }
+    fn options(&self) -> Options {
+        self.0.options()
     }
 }
 

@@ -12,6 +12,7 @@ pub mod notation;
 pub mod penguins;
 mod registry;
 mod rules;
+mod told;
 
 pub use forced::Forced;
 pub use grid::{Grid, Naming, Square};
@@ -20,6 +21,7 @@ pub use rules::{
     About, Difference, Entry, Illegal, Loose, OptionFault, Options, Outcome, Placed, PositionFault, Reason, ReasonKind,
     Rules, Side, SideNames, Stroke, StrokeKind, Symmetry, Why, WordError,
 };
+pub use told::{Otherwise, told_under};
 
 use std::fmt;
 
@@ -47,6 +49,8 @@ pub trait Game: Send + Sync {
     fn fragment(&self, fragment: &str) -> Result<(), Vec<PositionFault>>;
     /// The numbers that are rules (reach, counts, points) for templates and prose, as one JSON object.
     fn facts(&self) -> serde_json::Value;
+    /// The value in force of every option, as `[rules]` of a kit would have it.
+    fn options(&self) -> Options;
 }
 
 /// One position of one game.

@@ -356,6 +356,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn shows(&self, state: &Self::State, play: Self::Move) -> Vec<&'static str>;
     /// The numbers that are rules, for templates and prose.
     fn facts(&self) -> serde_json::Value;
+    /// The value in force of every option of [`About::options`]; [`Rules::new`] makes the same rules of them.
+    fn options(&self) -> Options;
 
     /// Every word that somebody could think of: all forms over all squares, and some that do not exist.
     fn conceivable(&self) -> Vec<Self::Word>;

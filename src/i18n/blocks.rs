@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The keys that a header line may have.
-pub const KEYS: [&str; 6] = ["kind", "rules", "fig", "figure", "width", "generate"];
+pub const KEYS: [&str; 7] = ["kind", "rules", "under", "fig", "figure", "width", "generate"];
 
 /// One block of a rulebook.
 #[derive(Clone, Debug)]
@@ -83,6 +83,12 @@ pub fn read(source: &Arc<Source>) -> (Vec<Block>, Vec<Finding>) {
     }
     close(&mut blocks, &mut body, source);
     unique(&blocks, source, &mut findings);
+    if blocks.is_empty() {
+        findings.push(
+            Finding::error("book-empty", source, 0..0, "the rulebook holds no block")
+                .help("a block is a header line, as `@title kind=\"title\"`, and the text below it"),
+        );
+    }
     (blocks, findings)
 }
 

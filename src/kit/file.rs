@@ -4,6 +4,7 @@ use super::fits::{self, Fits};
 use super::inking::{self, Inks};
 use super::part::{Crease, Fold};
 use super::read::{Amount, Placed, Reader, number};
+use super::under::{self, Under};
 use crate::assets::Environment;
 use crate::game::Options;
 use crate::report::{Finding, Source, nearest};
@@ -25,6 +26,7 @@ pub(super) struct Manifest {
     pub sizes: Value,
     pub parts: Vec<Entry>,
     pub fits: Vec<Fits>,
+    pub under: Vec<Under>,
 }
 
 /// One `[[part]]`: a part, or one for each team and each piece.
@@ -69,7 +71,7 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     let (head, palette) = (reader.table("game"), reader.table("palette"));
     let (rules, sizes) = (reader.table("rules"), reader.table("sizes"));
     let (entries, fits) = (reader.tables("part"), reader.tables("fits"));
-    let figures = reader.table("figures");
+    let (figures, under) = (reader.table("figures"), reader.table("under"));
     let (low, grey) = (reader.table("low"), reader.table("grey"));
     reader.finish();
     let mut manifest = Manifest::default();
@@ -84,6 +86,9 @@ pub(super) fn read(source: &Arc<Source>, game: &str, findings: &mut Vec<Finding>
     }
     if let Some((_, table)) = rules {
         options(table, &mut manifest);
+    }
+    if let Some((_, table)) = under {
+        manifest.under = under::read(source, table, findings);
     }
     for (at, table) in entries {
         manifest.parts.extend(entry(source, at, table, &manifest.palette, findings));

@@ -1,7 +1,8 @@
 //! The kit: a game's `kit.toml` and SVG templates become the parts that are printed and cut.
 //!
 //! `kit.toml` holds what no template may: colours (`[palette]`), the rules' options (`[rules]`), lengths (`[sizes]`)
-//! and the list of parts (`[[part]]`). Numbers that are rules come from the engine's facts, words from the word and
+//! the list of parts (`[[part]]`) and
+//! the words that tell a rule that the options change (`[under]`). Numbers that are rules come from the engine's facts, words from the word and
 //! term tables. Nothing here knows a game.
 
 pub mod colour;
@@ -11,6 +12,7 @@ mod inking;
 mod part;
 mod read;
 mod text;
+mod under;
 
 pub use inking::Inking;
 pub use part::{Back, Crease, Fold, Outline, Part};

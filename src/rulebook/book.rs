@@ -2,6 +2,7 @@
 
 use super::format::Format;
 use crate::assets::{AssetError, Templates};
+use crate::game::Options;
 use crate::geom::{Mm, Size};
 use crate::i18n::blocks::{self, Block};
 use crate::i18n::merge::{self, Rendering};
@@ -51,6 +52,10 @@ impl Book {
             Err(error) => return (None, vec![error.into()]),
         };
         let (blocks, mut findings) = blocks::read(&source);
+        if blocks.is_empty() {
+            // nothing is said of translations: they are of the text that is gone
+            return (None, findings);
+        }
         let po = if lang == Lang::En { None } else { translation(templates, game, lang, draft, &mut findings) };
         if po.is_none() && lang != Lang::En {
             // of what cannot be read nothing can be said
@@ -163,6 +168,8 @@ pub struct Basis<'a> {
     pub claims: &'a [Claims],
     /// The ids of the reasons and rules that the book must explain.
     pub rules: &'a [String],
+    /// The values in force of all options of the rules.
+    pub options: &'a Options,
 }
 
 /// One figure, drawn.

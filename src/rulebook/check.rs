@@ -3,6 +3,7 @@
 use super::book::{Basis, Book};
 use super::prose::{Element, Inline, Target};
 use super::{facts, prose};
+use crate::game::told_under;
 use crate::i18n::blocks::Block;
 use crate::i18n::{Passage, agree};
 use crate::report::{Finding, nearest};
@@ -26,6 +27,7 @@ pub fn check(book: &Book, basis: &Basis<'_>) -> Vec<Finding> {
     let mut check = Check::new(book, basis);
     for (block, text) in book.blocks.iter().zip(&book.texts) {
         check.keys(block);
+        check.under(block);
         let (filled, faults) = facts::fill(&text.text, basis.facts);
         check.findings.extend(faults);
         let (elements, faults) = prose::parse(&filled);
@@ -40,6 +42,7 @@ pub fn check(book: &Book, basis: &Basis<'_>) -> Vec<Finding> {
             check.compared(agree::compare(block, &text.text, &is_term));
         }
     }
+    check.title();
     check.figures();
     check.rules();
     check.findings
@@ -108,6 +111,32 @@ impl<'a> Check<'a> {
                 let help = suggestion(id, self.claims.keys().copied());
                 self.error(block, "figure-unknown", at, format!("there is no diagram `{id}`"), Some(help));
             }
+        }
+    }
+
+    /// A block that tells a rule as it is under some value of an option is refused under another.
+    fn under(&mut self, block: &Block) {
+        for (word, at) in block.words("under") {
+            match told_under(word, self.basis.options) {
+                Ok(None) => {}
+                Ok(Some(otherwise)) => {
+                    let (told, now) = (otherwise.told, otherwise.now);
+                    let message = format!("`{}` tells the rule under `{told}`, and kit.toml says {now}", block.id);
+                    let help = "rewrite it (and its translations), then change its `under`".to_string();
+                    self.error(block, "house-rule", at, message, Some(help));
+                }
+                Err(message) => self.error(block, "block-value", at, message, None),
+            }
+        }
+    }
+
+    /// A book has a title.
+    fn title(&mut self) {
+        let untitled = !self.book.blocks.iter().any(|block| block.key("kind") == Some("title"));
+        if let Some(first) = self.book.blocks.first().filter(|_| untitled) {
+            let help = "put `kind=\"title\"` into the header line of the block with the game’s name".to_string();
+            let message = "no block is the rulebook’s title".to_string();
+            self.error(first, "book-untitled", first.at.clone(), message, Some(help));
         }
     }
 

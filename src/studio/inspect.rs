@@ -266,6 +266,8 @@ impl Looked<'_> {
         );
         findings.extend(more.into_iter().chain(faults));
         findings.extend(glyphs::of_words(&mut words, self.fonts, self.mode == Mode::Draft));
+        let retold = self.kit.map(|kit| kit.told_otherwise(&self.game.options(), &words));
+        findings.extend(retold.unwrap_or_default());
         let mut book = book.map(|book| book.lenient(self.mode == Mode::Draft));
         if let (Some(book), Some(diagrams)) = (&mut book, self.diagrams) {
             let basis = Basis {
@@ -273,6 +275,7 @@ impl Looked<'_> {
                 facts: &self.game.facts(),
                 claims: &claims(diagrams, about.grid),
                 rules: &rule_ids(about),
+                options: &self.game.options(),
             };
             let mut found = rulebook::check(book, &basis);
             found.extend(glyphs::of_book(book, self.fonts));

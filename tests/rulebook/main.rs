@@ -4,6 +4,7 @@ mod dia_cases;
 mod diagrams;
 mod drift;
 mod figures;
+mod house_rules;
 mod pages;
 mod press;
 mod refused;

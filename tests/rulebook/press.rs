@@ -22,6 +22,7 @@ pub struct Press {
     pub legend: Vec<Figure>,
     pub parts: Vec<PartPicture>,
     pub accent: Ink,
+    pub options: game::Options,
 }
 
 pub fn sound<T>(result: Result<T, Vec<Finding>>) -> T {
@@ -54,6 +55,7 @@ impl Press {
                 })
                 .collect(),
             rules: rules(&*game),
+            options: game.options(),
             accent: Ink::hex(&accent).or_else(|| Ink::hex(kit.palette()[&accent].as_str()?)).expect("an accent"),
             words,
             facts,
@@ -75,7 +77,13 @@ impl Press {
     }
 
     pub fn basis(&self) -> Basis<'_> {
-        Basis { words: &self.words, facts: &self.facts, claims: &self.claims, rules: &self.rules }
+        Basis {
+            words: &self.words,
+            facts: &self.facts,
+            claims: &self.claims,
+            rules: &self.rules,
+            options: &self.options,
+        }
     }
 
     /// The pictures of the figures.

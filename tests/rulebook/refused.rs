@@ -2,6 +2,7 @@
 
 use crate::press::sound;
 use pressbox::assets::Templates;
+use pressbox::game;
 use pressbox::geom::Size;
 use pressbox::i18n::{Lang, Words};
 use pressbox::pdf::{Form, Ink};
@@ -94,7 +95,9 @@ fn check(rulebook: &str) -> Vec<Finding> {
     };
     let rules = ["jump".to_string()];
     let (facts, claims) = (facts(), claims());
-    rulebook::check(&book, &Basis { words: &words, facts: &facts, claims: &claims, rules: &rules })
+    let options = game::Options::new();
+    let basis = Basis { words: &words, facts: &facts, claims: &claims, rules: &rules, options: &options };
+    rulebook::check(&book, &basis)
 }
 
 fn picture(fonts: &Fonts) -> Form {
@@ -218,4 +221,25 @@ fn a_quick_reference_is_set_smaller_and_is_a_finding_when_that_is_not_enough() {
     let help = findings[0].help.as_deref().unwrap_or_default();
     let over: usize = help.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("lines");
     assert!((8..=16).contains(&over), "{help}");
+}
+
+#[test]
+fn a_book_without_a_block_or_without_a_title_is_refused() {
+    assert_eq!(told(&check("")), [("book-empty", 1, 1)]);
+    assert_eq!(told(&check("<!-- a note -->\n")), [("book-empty", 1, 1)]);
+    // and nothing is said against the translations of what is gone
+    let dir = folder("");
+    let po = "msgid \"\"\nmsgstr \"Language: it\\n\"\n\nmsgctxt \"aim\"\nmsgid \"Take\"\nmsgstr \"Prendi\"\n";
+    std::fs::write(dir.path().join("draughts/i18n/it.po"), po).expect("written");
+    let templates = Templates::overridden_by(dir.path()).expect("a folder");
+    let found = Book::read(&templates, "draughts", Lang::It, false).expect_err("no book");
+    assert_eq!(told(&found), [("book-empty", 1, 1)]);
+    let untitled = SOUND.replacen("@title kind=\"title\"", "@title", 1);
+    assert!(told(&check(&untitled)).contains(&("book-untitled", 1, 1)), "{:?}", told(&check(&untitled)));
+}
+
+#[test]
+fn a_block_that_takes_an_unknown_option_for_granted_is_refused() {
+    let wrong = SOUND.replacen("@aim kind=\"lead\"", "@aim kind=\"lead\" under=\"colour=red\"", 1);
+    assert_eq!(told(&check(&wrong)), [("block-value", 4, 25)]);
 }

@@ -217,6 +217,16 @@ fn refused_by_both(name: &str, change: impl Fn(String) -> String) -> String {
 }
 
 #[test]
+fn a_house_rule_that_the_texts_do_not_tell_is_refused() {
+    let rule = |text: String| text.replacen("[rules]", "[rules]\nkick-off = \"blue\"\n#", 1);
+    let said = refused_by_both("kit.toml", rule);
+    for block in ["set-up-steps", "kick-off-first", "quick-set-up"] {
+        let sentence = format!("`{block}` tells the rule under `kick-off = \"yellow\"`, and kit.toml says \"blue\"");
+        assert_eq!(said.matches(&sentence).count(), 1, "{block}: {said}");
+    }
+}
+
+#[test]
 fn a_character_without_a_glyph_on_a_part_is_found_by_check_at_its_template() {
     let said = refused_by_both("card.svg", |text| text.replacen("</text>", "\u{4e2d}</text>", 1));
     assert!(said.contains("missing-glyph") && said.contains("made by the template master-move/card.svg"), "{said}");

@@ -61,7 +61,7 @@ pub static ABOUT: About = About {
         reason(ReasonKind::Both, "keeper-in-goal", "The keeper stands on a square of its own goal."),
         reason(ReasonKind::Position, "syntax", "That is not in the notation."),
         reason(ReasonKind::Position, "too-many", "A side does not have that many of a kind."),
-        reason(ReasonKind::Position, "score", "A match ends at 3 Moves."),
+        reason(ReasonKind::Position, "score", "A match ends as soon as a side has the Moves that win it."),
         reason(ReasonKind::Position, "restart", "A restart follows a Move! of the other side, and play begins anew."),
         reason(ReasonKind::Position, "exempt", "The keeper is exempt from the back-and-forth rule."),
     ],

@@ -76,6 +76,21 @@ impl Choices {
         if piece == Piece::Winger { self.winger_reach } else { piece.reach() }
     }
 
+    /// The choices as a kit would name them.
+    pub(super) fn options(&self) -> Options {
+        let white: Vec<Value> = self.white.iter().map(|cell| cell.to_string().into()).collect();
+        let options: [(&str, Value); 7] = [
+            ("white-area", white.into()),
+            ("kick-off", ABOUT.sides[self.kick_off.index()].into()),
+            ("relocates-first", self.relocates_first.name().into()),
+            ("alike-delta-e", as_written(self.alike_delta_e)),
+            ("light-l", as_written(self.light_l)),
+            ("moves-to-win", i64::from(self.moves_to_win).into()),
+            ("winger-reach", i64::from(self.winger_reach).into()),
+        ];
+        options.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+    }
+
     /// The choices of a kit; what it leaves open has its default.
     pub(super) fn read(options: &Options) -> Result<Choices, Vec<OptionFault>> {
         let mut choices = Choices::default();
@@ -116,6 +131,12 @@ impl Choices {
         }
         if faults.is_empty() { Ok(choices) } else { Err(faults) }
     }
+}
+
+/// A whole number without a point.
+fn as_written(number: f64) -> Value {
+    let whole = number as i64;
+    if whole as f64 == number { whole.into() } else { number.into() }
 }
 
 fn one_of<T: Copy>(value: &Value, names: &[(&str, T)]) -> Result<T, String> {

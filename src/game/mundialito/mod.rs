@@ -36,6 +36,9 @@ use coasters::{Arrows, Coasters};
 /// The default start position, but for the coasters.
 const START: &str = "yellow L a1 b1, M c1 d1, S e1 f1, ball b2; red L a6 b6, M c6 d6, S e6 f6, ball e5; red to move";
 
+/// The name of the usual setting of the coasters.
+const STANDARD: &str = "standard";
+
 /// The rules of Mundialito under its options.
 pub struct Mundialito {
     must_act: bool,
@@ -79,14 +82,14 @@ fn actions(options: &Options, faults: &mut Vec<OptionFault>) -> u8 {
 fn setting(options: &Options, faults: &mut Vec<OptionFault>) -> Coasters {
     let told = match options.get("coasters") {
         None => return Coasters::STANDARD,
-        Some(toml::Value::String(name)) if name == "standard" => return Coasters::STANDARD,
+        Some(toml::Value::String(name)) if name == STANDARD => return Coasters::STANDARD,
         Some(toml::Value::String(text)) => match text::coasters(text) {
             Ok(coasters) => return coasters,
             Err(faults) => faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>().join("; "),
         },
         Some(other) => format!("`{other}` is no setting"),
     };
-    let message = format!("{told} (`standard`, or the pips as `{}`)", Coasters::STANDARD);
+    let message = format!("{told} (`{STANDARD}`, or the pips as `{}`)", Coasters::STANDARD);
     faults.push(OptionFault { name: "coasters".into(), message });
     Coasters::STANDARD
 }
@@ -205,6 +208,16 @@ impl Rules for Mundialito {
 
     fn facts(&self) -> serde_json::Value {
         facts::facts(self.must_act, self.actions, self.coasters)
+    }
+
+    fn options(&self) -> Options {
+        let standard = self.coasters == Coasters::STANDARD;
+        let coasters = if standard { STANDARD.to_string() } else { self.coasters.to_string() };
+        Options::from_iter([
+            ("must-act".to_string(), self.must_act.into()),
+            ("coasters".to_string(), coasters.into()),
+            ("actions".to_string(), i64::from(self.actions).into()),
+        ])
     }
 
     fn conceivable(&self) -> Vec<Word> {

@@ -129,6 +129,10 @@ impl Rules for Penguins {
         self.all_facts()
     }
 
+    fn options(&self) -> Options {
+        self.choices.options()
+    }
+
     fn conceivable(&self) -> Vec<Word> {
         words::conceivable(!self.choices.corner_counts)
     }

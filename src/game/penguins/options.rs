@@ -98,6 +98,11 @@ impl Choices {
         if faults.is_empty() { Ok(choices) } else { Err(faults) }
     }
 
+    /// The choices as a kit would name them.
+    pub(super) fn options(&self) -> Options {
+        self.told().into_iter().map(|(name, value)| (name.replace('_', "-"), value)).collect()
+    }
+
     /// The choices by the names of the options, as facts.
     pub(super) fn told(&self) -> [(&'static str, Value); 7] {
         [

@@ -128,6 +128,7 @@ pub fn build(studio: &Studio, order: &Order, say: &dyn Fn(String)) -> Result<Vec
         let Some(inspection) = inspections.get(index) else { continue };
         let press = Press { inspection, order, fonts: &inspection.fonts };
         let (files, record) = press.bound(&dir, pressed)?;
+        files::sweep(&dir);
         files::put(&dir, &files, &record.ours, &record.stale)?;
     }
     locks.into_iter().for_each(Lock::keep);

@@ -59,7 +59,6 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
     }
     let mut folders = Folders::default();
     folders.make(dir).map_err(|error| at(dir, &error))?;
-    sweep(dir);
     let beside = tempfile::Builder::new().prefix(PREFIX).tempdir_in(dir).map_err(|error| at(dir, &bare(&error)))?;
     for (name, bytes) in made {
         let path = beside.path().join("new").join(name);
@@ -78,8 +77,9 @@ pub fn put(dir: &Path, made: &[Made], ours: &[String], stale: &[String]) -> Resu
 const PREFIX: &str = ".pressbox-";
 const RANDOM: usize = 6;
 
-/// Takes away what a build that was killed has left. The lock on the folder says that no other build is at work in it.
-fn sweep(dir: &Path) {
+/// Takes away what a build that was killed has left. To be called under the lock on the folder, so that no other build
+/// is at work in it.
+pub fn sweep(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
@@ -91,11 +91,9 @@ fn sweep(dir: &Path) {
     }
 }
 
-/// Whether nothing is in a folder but the two that are put there. Old files that were not moved back are somebody's
-/// last ones, and stay.
+/// Whether nothing is in a folder but new files. Old files that were not moved back are somebody's last ones, and stay.
 fn is_beside(dir: &Path) -> bool {
-    let names = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
-    names.into_iter().all(|name| name == "new" || name == "old")
+    fs::read_dir(dir).into_iter().flatten().flatten().all(|entry| entry.file_name() == "new")
 }
 
 /// The longest file of diagrams that is read, in bytes: no rulebook has a hundredth of it, and a device has no end.
@@ -291,18 +289,16 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_build_has_left_goes_with_the_next_and_nothing_else() {
+    fn new_files_of_a_killed_build_are_swept_and_nothing_else() {
         let dir = tempfile::tempdir().unwrap();
-        for path in [".pressbox-Ab3x9Z/new/svg", ".pressbox-notes", ".pressbox-Ab3x9Y/mine", ".pressbox-Ab3x9"] {
+        for path in [".pressbox-Ab3x9Z/new/svg", ".pressbox-notes", ".pressbox-Ab3x9Y/old", ".pressbox-Ab3x9"] {
             fs::create_dir_all(dir.path().join(path)).unwrap();
         }
         fs::write(dir.path().join(".pressbox-Ab3x9Z/new/svg/b"), "1").unwrap();
         fs::write(dir.path().join(".pressbox-Ab3x9W"), "a file").unwrap();
-        put(dir.path(), &made(&[("a", "1")]), &[], &[]).unwrap();
-        assert_eq!(
-            listing(dir.path()),
-            [".pressbox-Ab3x9", ".pressbox-Ab3x9W", ".pressbox-Ab3x9Y", ".pressbox-notes", "a"]
-        );
+        sweep(dir.path());
+        // old files are somebody's last ones
+        assert_eq!(listing(dir.path()), [".pressbox-Ab3x9", ".pressbox-Ab3x9W", ".pressbox-Ab3x9Y", ".pressbox-notes"]);
     }
 
     #[cfg(unix)]

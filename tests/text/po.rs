@@ -244,7 +244,8 @@ fn laws_of_the_merge_under_random_histories() {
                     source.push_str(&format!("@{id}\n{}\n\n", texts[random.usize(..texts.len())]));
                 }
             }
-            let blocks = blocks(&source);
+            // that a book without a block is refused is no business of the merge
+            let blocks = if source.is_empty() { Vec::new() } else { blocks(&source) };
             let once = merge::update(&po, &blocks).to_string();
             let read = sound(&once);
             assert_eq!(merge::update(&read, &blocks).to_string(), once);

@@ -100,13 +100,20 @@ pub(super) const CROSS_SIZES: [f64; 3] = [1.0, 0.85, 0.7];
 
 /// How far a cross is off the nearest body; negative where it covers one.
 pub(super) fn cross_clearance(at: Spot, size: f64, bodies: &[Body]) -> f64 {
-    let parts = [0.0, 0.5, 1.0];
-    let points = parts.iter().flat_map(|part| {
-        let arm = ARM * size * part;
-        [(arm, arm), (arm, -arm), (-arm, arm), (-arm, -arm)].map(|(x, y)| Spot { x: at.x + x, y: at.y + y })
-    });
-    let distances = points.flat_map(|point| bodies.iter().map(move |body| body.distance(point)));
-    distances.fold(f64::INFINITY, f64::min) - ARM_HALF * size
+    // no point of a cross is farther than this from its centre, so a body so far behind the nearest is not it
+    let reach = ARM * size * std::f64::consts::SQRT_2 + 1e-9;
+    let mut nearest = f64::INFINITY;
+    for body in bodies {
+        if body.distance(at) - reach >= nearest {
+            continue;
+        }
+        for arm in [0.0, 0.5, 1.0].map(|part| ARM * size * part) {
+            for (x, y) in [(arm, arm), (arm, -arm), (-arm, arm), (-arm, -arm)] {
+                nearest = nearest.min(body.distance(Spot { x: at.x + x, y: at.y + y }));
+            }
+        }
+    }
+    nearest - ARM_HALF * size
 }
 
 #[cfg(test)]

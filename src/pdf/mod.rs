@@ -9,7 +9,7 @@ pub mod font;
 mod form;
 mod ink;
 mod pack;
-mod sfnt;
+pub(crate) mod sfnt;
 mod share;
 mod structure;
 mod tags;

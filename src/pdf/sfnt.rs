@@ -1,4 +1,4 @@
-//! The few numbers that are read straight from a font file's tables, in font units.
+//! What is read straight from a font file: its tables, and a few numbers in them, in font units.
 
 /// A TrueType file with the tables that this house needs, each known to be long enough.
 pub(crate) struct Sfnt<'a> {
@@ -24,69 +24,78 @@ impl<'a> Sfnt<'a> {
     }
 
     pub(crate) fn units_per_em(&self) -> u16 {
-        u16_at(self.head, 18)
+        number(self.head, 18)
     }
 
     /// Left, bottom, right, top of the box round all glyphs.
     pub(crate) fn bounds(&self) -> [i16; 4] {
-        [36, 38, 40, 42].map(|offset| i16_at(self.head, offset))
+        [36, 38, 40, 42].map(|offset| signed(self.head, offset))
     }
 
     pub(crate) fn ascent(&self) -> i16 {
-        i16_at(self.hhea, 4)
+        signed(self.hhea, 4)
     }
 
     pub(crate) fn descent(&self) -> i16 {
-        i16_at(self.hhea, 6)
+        signed(self.hhea, 6)
     }
 
     /// Rise and run of a slanted caret.
     pub(crate) fn caret_slope(&self) -> (i16, i16) {
-        (i16_at(self.hhea, 18), i16_at(self.hhea, 20))
+        (signed(self.hhea, 18), signed(self.hhea, 20))
     }
 
     pub(crate) fn glyph_count(&self) -> u16 {
-        u16_at(self.maxp, 4)
+        number(self.maxp, 4)
     }
 
     pub(crate) fn weight(&self) -> u16 {
-        u16_at(self.os2, 4)
+        number(self.os2, 4)
     }
 
     pub(crate) fn x_height(&self) -> i16 {
-        i16_at(self.os2, 86)
+        signed(self.os2, 86)
     }
 
     pub(crate) fn cap_height(&self) -> i16 {
-        i16_at(self.os2, 88)
+        signed(self.os2, 88)
     }
 
     /// The advance width of a glyph; glyphs beyond the table have the width of its last one.
     pub(crate) fn advance(&self, glyph: u16) -> u16 {
-        let last = u16_at(self.hhea, 34).saturating_sub(1);
-        u16_at(self.hmtx, 4 * usize::from(glyph.min(last)))
+        let last = number(self.hhea, 34).saturating_sub(1);
+        number(self.hmtx, 4 * usize::from(glyph.min(last)))
     }
 }
 
-fn table<'a>(data: &'a [u8], tag: &[u8; 4]) -> Option<&'a [u8]> {
-    let count = usize::from(u16_at(data, 4));
-    let record = (0..count).map(|index| 12 + index * 16).find(|&at| data.get(at..at + 4) == Some(tag))?;
-    let number = |at: usize| {
-        let bytes: [u8; 4] = data.get(at..at + 4)?.try_into().ok()?;
-        usize::try_from(u32::from_be_bytes(bytes)).ok()
-    };
-    let (start, length) = (number(record + 8)?, number(record + 12)?);
-    data.get(start..start.checked_add(length)?)
+/// Where the record of a table is in a font file, where its table begins, and how long that is.
+pub(crate) fn record(file: &[u8], tag: &[u8; 4]) -> Option<(usize, usize, usize)> {
+    let count = usize::from(u16_at(file, 4)?);
+    let record = (0..count).map(|index| 12 + index * 16).find(|&at| file.get(at..at + 4) == Some(tag))?;
+    Some((record, u32_at(file, record + 8)?, u32_at(file, record + 12)?))
 }
 
-/// 0 beyond the end.
-fn u16_at(data: &[u8], offset: usize) -> u16 {
-    match data.get(offset..offset + 2) {
-        Some([high, low]) => u16::from_be_bytes([*high, *low]),
-        _ => 0,
-    }
+/// A table of a font file.
+pub(crate) fn table<'a>(file: &'a [u8], tag: &[u8; 4]) -> Option<&'a [u8]> {
+    let (_, start, length) = record(file, tag)?;
+    file.get(start..start.checked_add(length)?)
 }
 
-fn i16_at(data: &[u8], offset: usize) -> i16 {
-    u16_at(data, offset).cast_signed()
+/// The number in two bytes; `None` beyond the end, as for all that are read here.
+pub(crate) fn u16_at(data: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_be_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
+}
+
+/// The number in four bytes.
+pub(crate) fn u32_at(data: &[u8], at: usize) -> Option<usize> {
+    usize::try_from(u32::from_be_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?)).ok()
+}
+
+/// 0 beyond the end, where [`Sfnt::new`] has not looked before.
+fn number(table: &[u8], at: usize) -> u16 {
+    u16_at(table, at).unwrap_or(0)
+}
+
+fn signed(table: &[u8], at: usize) -> i16 {
+    number(table, at).cast_signed()
 }

@@ -1,6 +1,7 @@
 //! A cut-down TrueType file without the instructions that fit outlines to a coarse grid of pixels: on paper and on
 //! today's screens the outlines alone count, and they stay as they are. That is more than a third of the file.
 
+use super::sfnt::{table, u16_at, u32_at};
 use std::ops::Range;
 
 /// The tables that a font in a PDF needs, and `name`, which says whose it is; in their order in the file.
@@ -130,21 +131,6 @@ fn sum(table: &[u8]) -> u32 {
         let word = chunk.iter().enumerate().fold(0, |word, (index, byte)| word | u32::from(*byte) << (24 - 8 * index));
         sum.wrapping_add(word)
     })
-}
-
-fn table<'a>(file: &'a [u8], tag: &[u8; 4]) -> Option<&'a [u8]> {
-    let count = usize::from(u16_at(file, 4)?);
-    let record = (0..count).map(|index| 12 + index * 16).find(|&at| file.get(at..at + 4) == Some(tag))?;
-    let start = u32_at(file, record + 8)?;
-    file.get(start..start.checked_add(u32_at(file, record + 12)?)?)
-}
-
-fn u16_at(data: &[u8], at: usize) -> Option<u16> {
-    Some(u16::from_be_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
-}
-
-fn u32_at(data: &[u8], at: usize) -> Option<usize> {
-    usize::try_from(u32::from_be_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?)).ok()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! outlines are the font's own, and so are the glyph ids: text in a PDF form names the same glyphs.
 
 use crate::pdf::font::{Face, Feature};
+use crate::pdf::sfnt::{record, u16_at, u32_at};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -23,7 +24,7 @@ fn remapped(face: &Face, file: &[u8]) -> Option<Vec<u8>> {
     if run.glyphs.len() != DIGITS.len() {
         return None;
     }
-    let (record, start, length) = record_of(file, b"cmap")?;
+    let (record, start, length) = record(file, b"cmap")?;
     let mut map = glyphs(file.get(start..start.checked_add(length)?)?)?;
     map.extend(DIGITS.chars().map(u32::from).zip(run.glyphs.iter().map(|glyph| glyph.id)));
     let table = written(&map);
@@ -34,13 +35,6 @@ fn remapped(face: &Face, file: &[u8]) -> Option<Vec<u8>> {
     made.get_mut(record + 8..record + 16)?.copy_from_slice(&place.concat());
     made.extend(table);
     Some(made)
-}
-
-/// Where the record of a table is in a font file, where its table begins, and how long that is.
-fn record_of(file: &[u8], tag: &[u8; 4]) -> Option<(usize, usize, usize)> {
-    let count = usize::from(u16_at(file, 4)?);
-    let record = (0..count).map(|index| 12 + index * 16).find(|&at| file.get(at..at + 4) == Some(tag))?;
-    Some((record, u32_at(file, record + 8)?, u32_at(file, record + 12)?))
 }
 
 /// The glyphs of a character map, by character: its subtable of format 12, else of format 4.
@@ -112,21 +106,13 @@ fn written(map: &BTreeMap<u32, u16>) -> Vec<u8> {
     table
 }
 
-fn u16_at(data: &[u8], at: usize) -> Option<u16> {
-    Some(u16::from_be_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
-}
-
-fn u32_at(data: &[u8], at: usize) -> Option<usize> {
-    usize::try_from(u32::from_be_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?)).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::pdf::font::Fonts;
 
     fn map_of(file: &[u8]) -> BTreeMap<u32, u16> {
-        let (_, start, length) = record_of(file, b"cmap").expect("a character map");
+        let (_, start, length) = record(file, b"cmap").expect("a character map");
         glyphs(&file[start..start + length]).expect("a readable one")
     }
 
